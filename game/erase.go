@@ -1,0 +1,118 @@
+package game
+
+import "context"
+
+// Game is a game as programs see it that know no game: all text.
+type Game interface {
+	Info() *Info
+	// Configure fixes the options; missing keys have their defaults.
+	Configure(Options) (Variant, error)
+}
+
+// Variant is a game with its options fixed.
+type Variant interface {
+	Info() *Info
+	// Options are the options in force, every key present.
+	Options() Options
+	Traits() Traits
+	Board() *Board
+	// New starts a game. Deals and dice come from d.
+	New(d *Dice) Session
+	// Read starts a game at a position; its history begins there. d may be nil:
+	// then the session cannot roll dice by itself.
+	Read(position string, d *Dice) (Session, error)
+}
+
+// Session is one game being played: positions, history and outcome. It is not
+// safe for use by several goroutines.
+type Session interface {
+	Variant() Variant
+	// Position is the present position's text, Start that of the first.
+	Position() string
+	Start() string
+	Turn() Seat
+	Outcome() Outcome
+	// Legal lists the legal actions, sorted by byte value.
+	Legal() []string
+	// Play plays an action, of a player or of chance, or refuses it with a
+	// *RuleError and changes nothing.
+	Play(action string) error
+	// Explain says why an action would be refused; nil if it is legal.
+	Explain(action string) error
+	// Roll plays an outcome of chance from the session's dice and returns it.
+	Roll() (string, error)
+
+	// Ply counts the actions played, of chance too; Plies lists them.
+	Ply() int
+	Plies() []Ply
+	// PositionAt is the position after that many plies.
+	PositionAt(ply int) (string, error)
+	// Undo goes back to where that many plies had been played. Dice rolled again
+	// after it fall as they fell before.
+	Undo(ply int) error
+
+	// View describes the present position for the eye and the hand.
+	View() View
+
+	// Perft counts the action sequences of that length from here, repetition
+	// ignored, and tells progress after each first action; it stops early with
+	// ctx's error.
+	Perft(ctx context.Context, depth int, progress func(action string, leaves uint64, done, of int)) (uint64, error)
+	// Playouts plays random games from here, choosing among listed moves or, if
+	// picked and the game offers it, straight from its masks. Repetition is not
+	// looked for. It returns how many plies were played; ok is false, and
+	// nothing was played, if the game does not offer picking.
+	Playouts(r *Rand, games int, picked bool) (plies int, ok bool)
+}
+
+// Ply is an action that has been played.
+type Ply struct {
+	Action string
+	// Seat decided it, or Chance did.
+	Seat Seat
+	// Turn counts turns from 1: it grows when a decision passes to another seat
+	// or, where one seat decides several times in a row, with the rules' turn.
+	Turn int
+}
+
+// New erases the types of a game.
+func New[P comparable, PP Position[P]](def Definition[P]) Game {
+	return &erased[P, PP]{def}
+}
+
+type erased[P comparable, PP Position[P]] struct{ def Definition[P] }
+
+func (g *erased[P, PP]) Info() *Info { return &g.def.Info }
+
+func (g *erased[P, PP]) Configure(o Options) (Variant, error) {
+	if err := o.check(&g.def.Info); err != nil {
+		return nil, err
+	}
+	rules, err := g.def.Configure(o)
+	if err != nil {
+		return nil, err
+	}
+	return &variant[P, PP]{info: &g.def.Info, rules: rules}, nil
+}
+
+type variant[P comparable, PP Position[P]] struct {
+	info  *Info
+	rules Rules[P]
+}
+
+func (v *variant[P, PP]) Info() *Info      { return v.info }
+func (v *variant[P, PP]) Options() Options { return v.rules.Options() }
+func (v *variant[P, PP]) Traits() Traits   { return v.rules.Traits() }
+func (v *variant[P, PP]) Board() *Board    { return v.rules.Board() }
+
+func (v *variant[P, PP]) New(d *Dice) Session {
+	return newSession[P, PP](v, v.rules.Start(d), d)
+}
+
+func (v *variant[P, PP]) Read(position string, d *Dice) (Session, error) {
+	p, err := v.rules.Parse(position)
+	if err != nil {
+		return nil, err
+	}
+	return newSession[P, PP](v, p, d), nil
+}

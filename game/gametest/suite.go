@@ -1,0 +1,231 @@
+// Package gametest is the suite that every game must pass, whatever its rules:
+// what the rest of the house takes for granted of a game is held here.
+package gametest
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/conform"
+)
+
+// Suite says what to try on a game.
+type Suite[P comparable, PP game.Position[P]] struct {
+	Def game.Definition[P]
+	// Variants are the options to play under: all kinds of them.
+	Variants []game.Options
+	// Positions are texts to begin games at too, under the first variant:
+	// endgames and rare phases that random games from the start hardly reach.
+	Positions []string
+	// Actions are well-formed actions to throw at every position, beside those
+	// that the games themselves bring up.
+	Actions []string
+	// Garbage are texts that are no action at all.
+	Garbage []string
+	// Plain is a slow and plain generator to hold against AppendMoves.
+	Plain func(r game.Rules[P], p *P) []game.Move
+	// Invariant checks what must be so in every position.
+	Invariant func(r game.Rules[P], p *P) error
+	// Vectors are conformance files.
+	Vectors []string
+}
+
+// maxPlies is more than any game of ours can last.
+const maxPlies = 60_000
+
+// Run runs the suite.
+func (s Suite[P, PP]) Run(t *testing.T) {
+	t.Run("flat", func(t *testing.T) { flat(t, reflect.TypeFor[P](), reflect.TypeFor[P]().Name()) })
+	t.Run("vectors", s.vectors)
+	for _, o := range s.Variants {
+		t.Run("playouts/"+name(o), func(t *testing.T) {
+			c := newChecker(t, s, o)
+			for seed := range uint64(c.games()) {
+				c.playout(seed, c.rules.Start(game.SeedDice(seed)))
+			}
+		})
+	}
+	for i, text := range s.Positions {
+		t.Run(fmt.Sprintf("position/%d", i), func(t *testing.T) {
+			c := newChecker(t, s, s.Variants[0])
+			p, err := c.rules.Parse(text)
+			if err != nil {
+				t.Fatalf("%q: %v", text, err)
+			}
+			c.playout(uint64(i), p)
+		})
+	}
+	t.Run("session", s.session)
+	t.Run("allocations", s.allocations)
+}
+
+func name(o game.Options) string {
+	if len(o) == 0 {
+		return "default"
+	}
+	return o.String()
+}
+
+// flat holds that a position has nothing in it that a copy would share.
+func flat(t *testing.T, typ reflect.Type, path string) {
+	switch typ.Kind() {
+	case reflect.Struct:
+		for i := range typ.NumField() {
+			f := typ.Field(i)
+			flat(t, f.Type, path+"."+f.Name)
+		}
+	case reflect.Array:
+		flat(t, typ.Elem(), path+"[]")
+	case reflect.Pointer, reflect.Slice, reflect.Map, reflect.Chan, reflect.Func, reflect.Interface, reflect.String, reflect.UnsafePointer:
+		t.Errorf("%s is a %s: positions are flat values", path, typ.Kind())
+	}
+}
+
+func (s Suite[P, PP]) vectors(t *testing.T) {
+	for _, path := range s.Vectors {
+		res, err := conform.File(game.New[P, PP](s.Def), path, func(line int, text string) {
+			t.Errorf("%s:%d: %s", path, line, text)
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		if res.Passed == 0 {
+			t.Errorf("%s: no vector passed", path)
+		}
+	}
+}
+
+// allocations holds that a game's inner loop leaves the heap alone.
+func (s Suite[P, PP]) allocations(t *testing.T) {
+	for _, o := range s.Variants {
+		rules, err := s.Def.Configure(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := rules.Start(game.SeedDice(1))
+		p := new(P)
+		pp := PP(p)
+		counter, _ := any(pp).(game.Counter)
+		picker, _ := any(pp).(game.Picker)
+		moves := make([]game.Move, 0, rules.Traits().MaxMoves)
+		r := game.NewRand(7)
+		var sink uint64
+		if n := testing.AllocsPerRun(20, func() {
+			*p = start
+			for range 400 {
+				if pp.Turn() == game.Over {
+					*p = start
+				}
+				moves = pp.AppendMoves(moves[:0])
+				if counter != nil {
+					sink += uint64(counter.CountMoves())
+				}
+				if picker != nil {
+					m, _ := picker.RandomMove(r)
+					sink += uint64(m)
+				}
+				pp.Play(moves[r.N(len(moves))])
+				sink += pp.Hash() + uint64(pp.Payoff()[0])
+			}
+		}); n != 0 {
+			t.Errorf("%s: %v allocations in 400 plies, want none", name(o), n)
+		}
+	}
+}
+
+// session holds what game.Session promises, on this game.
+func (s Suite[P, PP]) session(t *testing.T) {
+	g := game.New[P, PP](s.Def)
+	for _, o := range s.Variants {
+		v, err := g.Configure(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := g.Configure(v.Options())
+		if err != nil {
+			t.Fatalf("options %v do not configure again: %v", v.Options(), err)
+		}
+		if got := again.Options().String(); got != v.Options().String() {
+			t.Errorf("options %v become %s", v.Options(), got)
+		}
+		a, b := v.New(game.SeedDice(5)), v.New(game.SeedDice(5))
+		r := game.NewRand(11)
+		seen := []string{a.Position()}
+		for a.Turn() != game.Over && a.Ply() < 400 {
+			if a.Turn() == game.Chance {
+				x, err := a.Roll()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if y, err := b.Roll(); x != y || err != nil {
+					t.Fatalf("same seed, same game: rolled %s and %s (%v)", x, y, err)
+				}
+			} else {
+				legal := a.Legal()
+				action := legal[r.N(len(legal))]
+				for _, g := range []game.Session{a, b} {
+					if err := g.Play(action); err != nil {
+						t.Fatalf("%s is listed but refused: %v", action, err)
+					}
+				}
+			}
+			seen = append(seen, a.Position())
+		}
+		if a.Position() != b.Position() || a.Start() != b.Start() {
+			t.Fatal("same seed and actions, other game")
+		}
+		s.undo(t, v, a, seen)
+	}
+}
+
+func (s Suite[P, PP]) undo(t *testing.T, v game.Variant, a game.Session, seen []string) {
+	plies := a.Plies()
+	for i, want := range seen {
+		if got, err := a.PositionAt(i); got != want || err != nil {
+			t.Fatalf("position at ply %d is %q (%v), was %q", i, got, err, want)
+		}
+	}
+	view := a.View()
+	half := len(plies) / 2
+	if err := a.Undo(half); err != nil {
+		t.Fatal(err)
+	}
+	if a.Position() != seen[half] {
+		t.Fatalf("undo to ply %d gives %q, was %q", half, a.Position(), seen[half])
+	}
+	for _, ply := range plies[half:] {
+		if ply.Seat == game.Chance {
+			if got, err := a.Roll(); got != ply.Action || err != nil {
+				t.Fatalf("dice rolled again after undo: %s (%v), were %s", got, err, ply.Action)
+			}
+		} else if err := a.Play(ply.Action); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(a.Plies(), plies) {
+		t.Fatal("undo and replay give other plies")
+	}
+	if !reflect.DeepEqual(a.View(), view) {
+		t.Fatal("undo and replay give another view")
+	}
+	for _, bad := range []int{-1, len(plies) + 1} {
+		if a.Undo(bad) == nil {
+			t.Errorf("undo to ply %d of %d is accepted", bad, len(plies))
+		}
+	}
+	c, err := v.Read(a.Start(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ply := range plies {
+		if err := c.Play(ply.Action); err != nil {
+			t.Fatalf("replay: %v", err)
+		}
+	}
+	if c.Position() != a.Position() || c.Outcome() != a.Outcome() {
+		t.Fatal("a replay from text ends elsewhere")
+	}
+}

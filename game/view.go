@@ -1,0 +1,104 @@
+package game
+
+// Board is the unchanging part of a picture: where things can be. Everything a
+// person can see or touch is a site, from a spot of the board to a hand, a
+// launching lane or a button, so that one board component serves every game.
+type Board struct {
+	// Style names the dress of the board: the id of the game.
+	Style string `json:"style"`
+	Sites []Site `json:"sites"`
+	Lines []Line `json:"lines,omitempty"`
+	// Cols and Rows say how many character cells one unit of length takes when
+	// the board is drawn as text.
+	Cols float64 `json:"cols"`
+	Rows float64 `json:"rows"`
+}
+
+// Shape is how a site is drawn.
+type Shape string
+
+// The shapes of sites.
+const (
+	Spot   Shape = "spot"   // a round place where lines meet
+	Square Shape = "square" // a square of a chequered board or of a track
+	Hex    Shape = "hex"    // a hexagonal space, point up
+	Tray   Shape = "tray"   // a player's hand, or where pieces go that have left
+	Lane   Shape = "lane"   // where dice are thrown
+	Button Shape = "button" // something to press; shown only while it is a pick
+)
+
+// Site is a place that can hold pieces or be touched.
+type Site struct {
+	ID string `json:"id"`
+	// Name says it in words, for a screen reader: "gray spot c3".
+	Name string `json:"name"`
+	// Label is the short text on or beside it; may be empty.
+	Label string `json:"label,omitempty"`
+	Shape Shape  `json:"shape"`
+	// Class is the colour class: red, blue, gray, black, gate, light, dark, …
+	Class string `json:"class,omitempty"`
+	// X and Y are the centre in units of the distance between neighbours, x to
+	// the right, y downwards.
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+	// W and H are the extent, in the same units.
+	W float64 `json:"w"`
+	H float64 `json:"h"`
+}
+
+// Line joins two sites.
+type Line struct {
+	From  string `json:"from"`
+	To    string `json:"to"`
+	Class string `json:"class,omitempty"`
+}
+
+// View is a position for the eye and the hand: with it a client draws the game
+// and lets a person play it without knowing a single rule.
+type View struct {
+	Board *Board `json:"board"`
+	// Turn is the seat to decide, Chance or Over.
+	Turn Seat `json:"turn"`
+	// Prompt says in a sentence what is asked of the player to move.
+	Prompt string `json:"prompt"`
+	// Phase is a word for the kind of decision: "place", "throw", "sting", …
+	Phase  string  `json:"phase"`
+	Pieces []Piece `json:"pieces"`
+	Dice   []Die   `json:"dice,omitempty"`
+	// Actions are the legal actions, sorted by text, with the touches that make
+	// each of them.
+	Actions []Action `json:"actions"`
+}
+
+// Piece is a thing that stands on a site. Pieces on one site are listed from the
+// bottom up.
+type Piece struct {
+	// ID stays with a piece as it moves, within one session.
+	ID int `json:"id"`
+	// Kind is what it is: "rock", "tail", "god".
+	Kind string `json:"kind"`
+	// Seat owns it; Chance (-1) if nobody does.
+	Seat Seat   `json:"seat"`
+	Site string `json:"site"`
+	// Class is its colour class.
+	Class string `json:"class"`
+	// Name says it in words: "red Rock".
+	Name string `json:"name"`
+	// Letter is what stands for it in plain text, as in the position's text.
+	Letter string `json:"letter"`
+}
+
+// Die is a die that has been thrown and matters still.
+type Die struct {
+	Value int `json:"value"`
+	// Site is the lane it lies on.
+	Site string `json:"site"`
+}
+
+// Action is a legal action and the sites to touch for it, in order. No two
+// actions have the same picks; where one's picks begin another's, a client
+// offers Done.
+type Action struct {
+	Text  string   `json:"text"`
+	Picks []string `json:"picks"`
+}

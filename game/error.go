@@ -1,6 +1,10 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // RuleError refuses something, with the rule that forbids it. It is the one
 // error that travels from the engines to the browser.
@@ -9,9 +13,29 @@ type RuleError struct {
 	Rule string `json:"rule"`
 	// Text is a sentence for the player, without the id and without a full stop.
 	Text string `json:"text"`
+	// Also are further rules that the same thing breaks, where Rule is the one
+	// that helps most but not the only one that another reader of the rulebook
+	// would name.
+	Also []string `json:"also,omitempty"`
 }
 
-func (e *RuleError) Error() string { return e.Rule + ": " + e.Text }
+func (e *RuleError) Error() string {
+	if len(e.Also) > 0 {
+		return e.Rule + ": " + e.Text + " (also " + strings.Join(e.Also, ", ") + ")"
+	}
+	return e.Rule + ": " + e.Text
+}
+
+// Names says whether the refusal names the rule.
+func (e *RuleError) Names(rule string) bool {
+	return e.Rule == rule || slices.Contains(e.Also, rule)
+}
+
+// And adds further rules that are broken too.
+func (e *RuleError) And(rules ...string) *RuleError {
+	e.Also = append(e.Also, rules...)
+	return e
+}
 
 // Refuse makes a RuleError.
 func Refuse(rule, format string, args ...any) *RuleError {

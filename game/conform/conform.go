@@ -207,7 +207,7 @@ func refused(err error, rules []string) error {
 	if !errors.As(err, &re) {
 		return fmt.Errorf("refused without a rule: %w", err)
 	}
-	if !slices.Contains(rules, re.Rule) {
+	if !slices.ContainsFunc(rules, re.Names) {
 		return fmt.Errorf("refused with %w, want %s", err, strings.Join(rules, " or "))
 	}
 	return nil

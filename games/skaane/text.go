@@ -1,0 +1,146 @@
+package skaane
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+const letters = "GKSUgksu" // light's runes, then dark's
+
+var runeNames = [4]string{"god", "king", "serf", "sun"}
+
+func name(sq int) string { return string([]byte{byte('a' + sq%8), byte('1' + sq/8)}) }
+
+// Parse reads a position. What it refuses is listed in SK-T, and nothing else.
+func (r *Rules) Parse(text string) (p Position, err error) {
+	fields := strings.Split(text, " ")
+	if len(fields) != 3 {
+		return p, game.Refuse("SK-T", "a position has three fields, rows, player and counter, with one space between; this has %d", len(fields))
+	}
+	p.board = squares(r.w, r.h)
+	rows := strings.Split(fields[0], "/")
+	if len(rows) != r.h {
+		return Position{}, game.Refuse("SK-T", "the board has %d rows; the position has %d", r.h, len(rows))
+	}
+	for i, row := range rows {
+		if err := r.parseRow(&p, r.h-1-i, row); err != nil {
+			return Position{}, err
+		}
+	}
+	switch fields[1] {
+	case "light":
+	case "dark":
+		p.turn = uint8(dark)
+		p.hash ^= keys.turn
+	default:
+		return Position{}, game.Refuse("SK-T", "%q is neither light nor dark", fields[1])
+	}
+	quiet, ok := game.ParseCount(fields[2], limit)
+	if !ok {
+		return Position{}, game.Refuse("SK-T", "the counter is a number from 0 to %d, not %q", limit, fields[2])
+	}
+	p.quiet = uint8(quiet)
+	if err := r.possible(&p); err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}
+
+func (r *Rules) parseRow(p *Position, row int, text string) error {
+	col, digit := 0, false
+	for _, c := range []byte(text) {
+		if c >= '1' && c <= '8' {
+			if digit {
+				return game.Refuse("SK-T", "row %d has two digits in a row", row+1)
+			}
+			col += int(c - '0')
+			digit = true
+			continue
+		}
+		digit = false
+		i := strings.IndexByte(letters, c)
+		if i < 0 {
+			return game.Refuse("SK-T", "row %d holds %q, which is no pawn and no number of empty squares", row+1, c)
+		}
+		if col < r.w {
+			p.put(uint8(i/4), i%4, 8*row+col)
+		}
+		col++
+	}
+	if col != r.w {
+		return game.Refuse("SK-T", "row %d has %d squares, not %d", row+1, col, r.w)
+	}
+	return nil
+}
+
+// possible refuses positions that cannot be.
+func (r *Rules) possible(p *Position) error {
+	var count [2][4]int
+	for s := range 2 {
+		for sq := range 64 {
+			if p.side[s]>>sq&1 != 0 {
+				count[s][p.rune(sq)]++
+			}
+		}
+		for rn, n := range count[s] {
+			if n > r.w/2 {
+				return game.Refuse("SK-T", "%s has %d pawns of the %s; there are %d (SK-3)", seats[s], n, runeNames[rn], r.w/2)
+			}
+		}
+	}
+	if p.side[p.turn]&p.farRow(p.turn) != 0 {
+		return game.Refuse("SK-T", "%s is to move but already has a pawn across, and would have won before", seats[p.turn])
+	}
+	return nil
+}
+
+// Append prints a position.
+func (r *Rules) Append(dst []byte, p *Position) []byte {
+	for row := r.h - 1; row >= 0; row-- {
+		run := 0
+		for col := range r.w {
+			sq := 8*row + col
+			if (p.side[0]|p.side[1])>>sq&1 == 0 {
+				run++
+				continue
+			}
+			if run > 0 {
+				dst = append(dst, byte('0'+run))
+				run = 0
+			}
+			dst = append(dst, letters[int(p.side[1]>>sq&1)*4+p.rune(sq)])
+		}
+		if run > 0 {
+			dst = append(dst, byte('0'+run))
+		}
+		if row > 0 {
+			dst = append(dst, '/')
+		}
+	}
+	dst = append(append(append(dst, ' '), seats[p.turn]...), ' ')
+	return strconv.AppendInt(dst, int64(p.quiet), 10)
+}
+
+// ParseMove reads two squares of the board.
+func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
+	if len(text) != 4 {
+		return 0, game.Refuse("SK-T", "%q is not two squares such as e2e3", text)
+	}
+	var sq [2]int
+	for i := range sq {
+		col, row := int(text[2*i])-'a', int(text[2*i+1])-'1'
+		if col < 0 || col >= r.w || row < 0 || row >= r.h {
+			return 0, game.Refuse("SK-T", "%q is no square of a board of %d columns and %d rows", text[2*i:2*i+2], r.w, r.h)
+		}
+		sq[i] = 8*row + col
+	}
+	return pack(sq[0], sq[1]), nil
+}
+
+// AppendMove prints two squares.
+func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
+	from, to := fromTo(m)
+	return append(append(dst, name(from)...), name(to)...)
+}

@@ -1,0 +1,80 @@
+package skaane
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Board is the chequered board with a tray at each side for pawns taken.
+func (r *Rules) Board() *game.Board { return r.board }
+
+func (r *Rules) drawBoard() *game.Board {
+	b := &game.Board{Style: "skaane", Cols: 4, Rows: 2}
+	for row := r.h - 1; row >= 0; row-- {
+		for col := range r.w {
+			id, class := name(8*row+col), "dark"
+			if (row+col)%2 == 1 {
+				class = "light"
+			}
+			b.Sites = append(b.Sites, game.Site{
+				ID: id, Name: "square " + id, Shape: game.Square, Class: class,
+				X: float64(col), Y: float64(r.h - 1 - row), W: 1, H: 1,
+			})
+		}
+	}
+	for s, y := range []float64{float64(r.h - 1), 0} {
+		b.Sites = append(b.Sites, game.Site{
+			ID: "out:" + seats[s], Name: seats[s] + " pawns taken", Label: seats[s], Shape: game.Tray, Class: seats[s],
+			X: float64(r.w) + 1.5, Y: y, W: 3, H: 1,
+		})
+	}
+	return b
+}
+
+// View describes a position. Pawns that are gone lie on their side's tray.
+func (r *Rules) View(p *Position) game.View {
+	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "move"}
+	var left [2][4]int
+	for s := range 2 {
+		for rn := range 4 {
+			left[s][rn] = r.w / 2
+		}
+		for sq := range 64 {
+			if p.side[s]>>sq&1 != 0 {
+				v.Pieces = append(v.Pieces, pieceAt(s, p.rune(sq), name(sq)))
+				left[s][p.rune(sq)]--
+			}
+		}
+	}
+	for s := range 2 {
+		for rn, n := range left[s] {
+			for range n {
+				v.Pieces = append(v.Pieces, pieceAt(s, rn, "out:"+seats[s]))
+			}
+		}
+	}
+	switch v.Turn {
+	case light:
+		v.Prompt = "Light: move a pawn one space, or take diagonally"
+	case dark:
+		v.Prompt = "Dark: move a pawn one space, or take diagonally"
+	default:
+		v.Phase = "over"
+		v.Prompt = "The game is over"
+	}
+	for _, m := range p.AppendMoves(nil) {
+		from, to := fromTo(m)
+		v.Actions = append(v.Actions, game.Action{Text: name(from) + name(to), Picks: []string{name(from), name(to)}})
+	}
+	slices.SortFunc(v.Actions, func(a, b game.Action) int { return cmp.Compare(a.Text, b.Text) })
+	return v
+}
+
+func pieceAt(s, rn int, site string) game.Piece {
+	return game.Piece{
+		Kind: runeNames[rn], Seat: game.Seat(s), Site: site, Class: seats[s],
+		Name: seats[s] + " " + runeNames[rn], Letter: letters[4*s+rn : 4*s+rn+1],
+	}
+}

@@ -1,0 +1,143 @@
+// Package record keeps games that were played: who, when, under which options,
+// from which position, action by action with comments, clocks and evaluations,
+// and how it ended. A record has two forms that say the same: text with tags and
+// moves, for people and files (docs/record.md), and JSON, for programs.
+//
+// A record knows no rules. FromSession makes one of a game being played, and
+// Replay plays one again with the engine and checks every word of it. Storage,
+// and who may see a record, live elsewhere.
+package record
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/antares-games/antares/game"
+)
+
+// The bounds of a record. They keep a reader's memory below 64 MiB a game, and a
+// writer refuses what a reader would.
+const (
+	// MaxText is the most bytes that one game may have as text.
+	MaxText = 4 << 20
+	// MaxPlies is the most plies of a game.
+	MaxPlies = 100_000
+	// MaxTags is the most tags of a game, options and seats included.
+	MaxTags = 256
+	// MaxNAGs is the most annotation numbers of a ply.
+	MaxNAGs = 8
+	// MaxTurn is the highest turn number.
+	MaxTurn = 999_999_999
+)
+
+// Ongoing is the result of a game that has not ended.
+const Ongoing = "ongoing"
+
+// Chance is the seat of outcomes that nobody decided.
+const Chance = "chance"
+
+// Terminations that programs should use where they fit; other words are allowed.
+// Any of them but Normal says that something besides the rules ended the game.
+const (
+	Normal    = "normal"
+	Resigned  = "resigned"
+	Timeout   = "timeout"
+	Agreement = "agreement"
+	Abandoned = "abandoned"
+)
+
+// Record is one game.
+type Record struct {
+	// Game is the id of the game, such as skaane.
+	Game string `json:"game"`
+	// Options are the options in force, every key present.
+	Options game.Options `json:"options,omitempty"`
+	// Start is the position's text before the first ply; never empty.
+	Start string `json:"position"`
+	// Players are in seat order.
+	Players []Player `json:"players,omitempty"`
+	// Date is YYYY.MM.DD, with ?? for an unknown day or month; empty if unknown.
+	Date string `json:"date,omitempty"`
+	// Result is the rulebook's outcome text: ongoing, win:red, draw:limit.
+	Result string `json:"result"`
+	// Termination says what ended the game if not the rules did.
+	Termination string `json:"termination,omitempty"`
+	// Seed is the secret that dice and deals were derived from, once revealed.
+	Seed string `json:"seed,omitempty"`
+	// Tags are any others, in their order: Event, Site, Round, …
+	Tags []Tag `json:"tags,omitempty"`
+	// Comment stands before the first ply.
+	Comment string `json:"comment,omitempty"`
+	Plies   []Ply  `json:"plies"`
+
+	end place // of the result, if read from text
+}
+
+// Player is who sat where.
+type Player struct {
+	// Seat is the seat's name: red.
+	Seat string `json:"seat"`
+	// Name is the player's; may be empty.
+	Name string `json:"name"`
+}
+
+// Tag is a fact about a game that this package has no field for.
+type Tag struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
+
+// Ply is an action of a player or of chance, with what was said about it.
+type Ply struct {
+	Action string `json:"action"`
+	// Turn is the number of the turn it belongs to, from 1 and never falling.
+	Turn int `json:"turn"`
+	// Seat is the name of the seat that decided it, or Chance. It follows from
+	// the rules, so the text form leaves it out and Equal does not look at it.
+	Seat string `json:"seat,omitempty"`
+	// NAGs are numeric annotations, 0 to 255; 1 to 6 are ! ? !! ?? !? ?!.
+	NAGs []int `json:"nags,omitempty"`
+	// Eval is what an engine thought of the position after the ply.
+	Eval *Eval `json:"eval,omitempty"`
+	// Clock is the time that the seat had left after the ply.
+	Clock *Clock `json:"clock,omitempty"`
+	// Comment is words with single spaces between; see CleanComment.
+	Comment string `json:"comment,omitempty"`
+
+	at place // of the action, if read from text
+}
+
+// place is where something stands in a text; the zero place is nowhere.
+type place struct{ line, column int }
+
+// Equal says whether two records tell the same game. Seats of plies, which are
+// derived, and places in a text do not count; nil and empty are the same.
+func (r *Record) Equal(o *Record) bool {
+	if r == nil || o == nil {
+		return r == o
+	}
+	return r.Game == o.Game && maps.Equal(r.Options, o.Options) && r.Start == o.Start &&
+		slices.Equal(r.Players, o.Players) && r.Date == o.Date && r.Result == o.Result &&
+		r.Termination == o.Termination && r.Seed == o.Seed && slices.Equal(r.Tags, o.Tags) &&
+		r.Comment == o.Comment && slices.EqualFunc(r.Plies, o.Plies, Ply.Equal)
+}
+
+// Equal compares plies as Record.Equal does.
+func (p Ply) Equal(o Ply) bool {
+	return p.Action == o.Action && p.Turn == o.Turn && slices.Equal(p.NAGs, o.NAGs) &&
+		same(p.Eval, o.Eval) && same(p.Clock, o.Clock) && p.Comment == o.Comment
+}
+
+func same[T comparable](a, b *T) bool {
+	return a == b || a != nil && b != nil && *a == *b
+}
+
+// Tag is the value of an extra tag, or empty.
+func (r *Record) Tag(name string) string {
+	for _, t := range r.Tags {
+		if t.Name == name {
+			return t.Value
+		}
+	}
+	return ""
+}

@@ -193,9 +193,9 @@ func (s *session[P, PP]) View() View {
 	}
 	v := s.v.rules.View(&s.here().pos)
 	v.Pieces = slices.Clone(s.here().pieces)
-	v.Turn = s.Turn()
-	if v.Turn == Over {
-		v.Actions = nil
+	if s.here().outcome.Draw == "repetition" { // which a position cannot know
+		v.Turn, v.Actions = Over, nil
+		v.Phase, v.Prompt = "over", "Drawn: this position has come up for the third time"
 	}
 	return v
 }

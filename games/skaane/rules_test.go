@@ -265,6 +265,9 @@ func TestSK10RepetitionAndLimit(t *testing.T) {
 	play(t, s, circle...)
 	outcome(t, s, "draw:repetition", "SK-10")
 	refused(t, s, "h2h3", "SK-10", "third time")
+	if v := s.View(); v.Turn != game.Over || v.Phase != "over" || len(v.Actions) != 0 || !strings.Contains(v.Prompt, "third time") {
+		t.Errorf("view of a drawn game: turn %d, %s, %q, %d actions", v.Turn, v.Phase, v.Prompt, len(v.Actions))
+	}
 
 	s = at(t, "", "8/8/8/k7/8/8/7K/8 light 99")
 	outcome(t, s, "ongoing", "")

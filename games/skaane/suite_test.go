@@ -29,14 +29,25 @@ var suite = gametest.Suite[Position, *Position]{
 	Vectors:   []string{"testdata/vectors.jsonl"},
 }
 
-func TestSuite(t *testing.T)      { suite.Run(t) }
-func FuzzPosition(f *testing.F)   { suite.FuzzPosition(f) }
-func FuzzAction(f *testing.F)     { suite.FuzzAction(f) }
-func FuzzPlay(f *testing.F)       { suite.FuzzPlay(f) }
-func BenchmarkPerft(b *testing.B) { gametest.BenchPerft(b, game.New[Position](Game), nil, "", 5) }
-func BenchmarkListed(b *testing.B) { gametest.BenchPlayouts(b, game.New[Position](Game), nil, false) }
+func TestSuite(t *testing.T) { suite.Run(t) }
 
-func BenchmarkPicked(b *testing.B) { gametest.BenchPlayouts(b, game.New[Position](Game), nil, true) }
+func FuzzPosition(f *testing.F) { suite.FuzzPosition(f) }
+
+func FuzzAction(f *testing.F) { suite.FuzzAction(f) }
+
+func FuzzPlay(f *testing.F) { suite.FuzzPlay(f) }
+
+func BenchmarkPerft(b *testing.B) {
+	gametest.BenchPerft(b, game.New[Position](Game), nil, "", 5)
+}
+
+func BenchmarkListed(b *testing.B) {
+	gametest.BenchPlayouts(b, game.New[Position](Game), nil, false)
+}
+
+func BenchmarkPicked(b *testing.B) {
+	gametest.BenchPlayouts(b, game.New[Position](Game), nil, true)
+}
 
 func invariant(_ game.Rules[Position], p *Position) error {
 	all, board := p.side[0]|p.side[1], p.board

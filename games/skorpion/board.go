@@ -1,0 +1,194 @@
+package skorpion
+
+import (
+	"math/bits"
+	"strconv"
+	"sync"
+
+	"github.com/antares-games/antares/game"
+)
+
+// spot is a place of the board: its number in the order of the board's text.
+type spot uint8
+
+// gate is the Gate: KO-B makes it the only spot of ring a, so it comes first on
+// every board.
+const gate spot = 0
+
+const (
+	maxSpots = 64 // KO-B; and a set of spots is then a uint64
+	maxRings = 26 // ring letters end at z
+)
+
+// bit is the set of that one spot. The mask tells the compiler that the shift
+// is in range.
+func bit(s spot) uint64 { return 1 << (s & (maxSpots - 1)) }
+
+// first is the lowest spot of a set that is not empty.
+func first(set uint64) spot { return spot(bits.TrailingZeros64(set)) }
+
+type color uint8
+
+const (
+	gateColor color = iota
+	blackColor
+	grayColor
+	redColor
+	blueColor
+)
+
+// colorNames are the colours as board files write them.
+var colorNames = [...]string{"gate", "black", "gray", "red", "blue"}
+
+// layout is all that the rules know of a board. Boards with the same layout are
+// the same board to them, however they are drawn.
+type layout struct {
+	spots  uint8
+	rings  [maxRings]uint8 // how many spots each ring has
+	colors [maxSpots]color
+	near   [maxSpots]uint64 // the spots that a line leads to
+}
+
+// board is a layout and what follows from it, laid out for speed.
+type board struct {
+	// walk holds where the Skorpion may step from each spot, the Tail left
+	// aside: along a line, never into the Gate (KO-11).
+	walk [maxSpots]uint64
+	near [maxSpots]uint64
+	// one and two hold the spots that need so many connections of a player.
+	one, two [2]uint64
+	starts   [2]uint64 // KO-1: each player's starting spots
+	homing   uint64    // KO-13: where the Skorpion goes back to the Gate from
+	all      uint64
+	colors   [maxSpots]color
+	rim      uint64
+	rings    []int  // how many spots each ring has
+	opens    []spot // the first spot of each ring
+	names    [maxSpots]string
+	maxMoves int
+}
+
+func newBoard(l *layout) *board {
+	b := &board{near: l.near, colors: l.colors}
+	next := spot(0)
+	for r, n := range l.rings {
+		if n == 0 {
+			break
+		}
+		b.rings, b.opens = append(b.rings, int(n)), append(b.opens, next)
+		b.rim = 0 // only the last ring stays
+		for i := range spot(n) {
+			b.names[next+i] = string(rune('a'+r)) + strconv.Itoa(int(i)+1)
+			b.rim |= bit(next + i)
+		}
+		next += spot(n)
+	}
+	for s := range spot(l.spots) {
+		b.all |= bit(s)
+		b.walk[s] = l.near[s] &^ bit(gate) // KO-11
+		switch l.colors[s] {
+		case grayColor: // KO-6
+			b.one[red] |= bit(s)
+			b.one[blue] |= bit(s)
+		case redColor: // KO-6, KO-7
+			b.one[red] |= bit(s)
+			b.two[blue] |= bit(s)
+		case blueColor:
+			b.one[blue] |= bit(s)
+			b.two[red] |= bit(s)
+		default: // KO-8
+			b.two[red] |= bit(s)
+			b.two[blue] |= bit(s)
+		}
+	}
+	// On the rim a colour of a player means a starting spot (KO-1, KO-B).
+	b.starts[red] = b.rim & b.one[red] & b.two[blue]
+	b.starts[blue] = b.rim & b.one[blue] & b.two[red]
+	b.homing = b.starts[red] | b.starts[blue]
+	b.maxMoves = b.moveBound()
+	return b
+}
+
+// land is where Skorpion and Tail are once the Skorpion has stepped from one
+// spot to another.
+func (b *board) land(from, to spot) (skorpion, tail spot) {
+	if b.homing&bit(to) != 0 {
+		return gate, gate // KO-13
+	}
+	return to, from // KO-11
+}
+
+// moveBound is a number of legal moves that no position on the board exceeds.
+// With the Skorpion and its Tail given, each first step is a move, and each
+// with every payable piece and every second step is one more. A player has at
+// most 8 pieces to pay with, and then none to place; with 7 or fewer, there is
+// at most one placing a spot. The set-up has only its 3 starting spots.
+func (b *board) moveBound() (most int) {
+	for s := range spot(bits.OnesCount64(b.all)) {
+		tails := b.near[s]
+		if s == gate {
+			tails = bit(gate)
+		}
+		for ; tails != 0; tails &= tails - 1 {
+			steps, pairs := 0, 0
+			for to := b.walk[s] &^ bit(first(tails)); to != 0; to &= to - 1 {
+				at, tail := b.land(s, first(to))
+				steps++
+				pairs += bits.OnesCount64(b.walk[at] &^ bit(tail))
+			}
+			most = max(most, steps+pieceCount*pairs, steps+(pieceCount-1)*pairs+bits.OnesCount64(b.all))
+		}
+	}
+	return most
+}
+
+// find is the spot of that id.
+func (b *board) find(id string) (spot, bool) {
+	if len(id) < 2 || id[0] < 'a' || int(id[0]-'a') >= len(b.rings) {
+		return 0, false
+	}
+	ring := id[0] - 'a'
+	n, ok := game.ParseCount(id[1:], b.rings[ring])
+	if !ok || n == 0 {
+		return 0, false
+	}
+	return b.opens[ring] + spot(n-1), true
+}
+
+// maxBoards is how many different boards one program can use; a power of two,
+// so that a mask keeps an index in range.
+const maxBoards = 1024
+
+// library keeps the boards in use, so that a Position can name its board by a
+// small number. A slot is written once, before anyone is told its number, and
+// so is read without a lock.
+type library struct {
+	boards [maxBoards]*board
+
+	mu     sync.Mutex
+	number map[layout]uint16
+}
+
+var shelf library
+
+// on is the board that p is played on.
+func (p *Position) on() *board { return shelf.boards[p.board&(maxBoards-1)] }
+
+// put keeps a board, once for each layout, and returns its number.
+func (lib *library) put(l *layout) (uint16, error) {
+	lib.mu.Lock()
+	defer lib.mu.Unlock()
+	if n, known := lib.number[*l]; known {
+		return n, nil
+	}
+	n := len(lib.number)
+	if n == maxBoards {
+		return 0, game.Refuse("KO-B", "this program already uses %d different boards and has no room for another", maxBoards)
+	}
+	if lib.number == nil {
+		lib.number = make(map[layout]uint16)
+	}
+	lib.boards[n] = newBoard(l)
+	lib.number[*l] = uint16(n)
+	return uint16(n), nil
+}

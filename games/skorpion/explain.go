@@ -1,0 +1,181 @@
+package skorpion
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Explain says which rule a move breaks and why; nil if it is legal. What is
+// legal is decided by the sets that the generator uses; here their answer is
+// put into words.
+func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
+	b := r.board
+	if p.seat == game.Over {
+		return p.whyOver()
+	}
+	if m>>kindShift > 2 || b.all&bit(firstOf(m)) == 0 || b.all&bit(paidOf(m)) == 0 || b.all&bit(secondOf(m)) == 0 {
+		return game.Refuse("KO-T", "this is no action on this board")
+	}
+	if m < stepKind {
+		if p.placings(b)&bit(firstOf(m)) != 0 {
+			return nil
+		}
+		return p.whyNotPlace(b, firstOf(m))
+	}
+	if p.steps(b)&bit(firstOf(m)) == 0 {
+		return p.whyNotStep(b, firstOf(m))
+	}
+	if m < pairKind {
+		return nil
+	}
+	payable, targets := p.seconds(b, firstOf(m))
+	if payable&bit(paidOf(m)) == 0 {
+		return p.whyNotPay(b, firstOf(m), paidOf(m))
+	}
+	if targets&bit(secondOf(m)) == 0 {
+		return p.whyNotSecond(b, firstOf(m), secondOf(m))
+	}
+	return nil
+}
+
+// whyOver names the rule that ended the game.
+func (p *Position) whyOver() *game.RuleError {
+	w, _ := p.winner()
+	switch p.ending() {
+	case byGate:
+		return game.Refuse("KO-16", "the game is over: %s has a piece in the Gate and has won", seatNames[w])
+	case byRemoval:
+		return game.Refuse("KO-17", "the game is over: %s has no piece left on the board, so %s has won", seatNames[1-w], seatNames[w])
+	}
+	return game.Refuse("KO-19", "the game is over: turn %d was played without a winner, which is a draw", lastTurn)
+}
+
+func (p *Position) whyNotPlace(b *board, s spot) *game.RuleError {
+	me := p.seat
+	name := b.names[s]
+	if p.turn <= setupTurns {
+		return game.Refuse("KO-4", "%s is not a %s starting spot: in turn %d %s places a piece on %s",
+			name, seatNames[me], p.turn, seatNames[me], b.list(b.starts[me], "or"))
+	}
+	if p.hand[me] == 0 {
+		return game.Refuse("KO-10", "you have no piece in hand to place, so you must move the Skorpion")
+	}
+	if what := p.occupant(s); what != "" {
+		return game.Refuse("KO-9", "%s is not empty: %s there", name, what)
+	}
+	helpers := p.pieces[me] & b.near[s]
+	have := "you have none"
+	if helpers != 0 {
+		have = fmt.Sprintf("you have %s (%s)", number(bits.OnesCount64(helpers)), b.list(helpers, "and"))
+	}
+	color := colorNames[b.colors[s]]
+	switch {
+	case s == gate:
+		return game.Refuse("KO-8", "the Gate (%s) needs two connections; %s", name, have)
+	case b.colors[s] == blackColor:
+		return game.Refuse("KO-8", "%s is black and needs two connections; %s", name, have)
+	case b.starts[1-me]&bit(s) != 0 && helpers == 0:
+		return game.Refuse("KO-5", "%s is a starting spot of %s and needs two connections; without any you may play only your own starting spots (%s)",
+			name, color, b.list(b.starts[me], "and"))
+	case b.two[me]&bit(s) != 0:
+		return game.Refuse("KO-7", "%s is %s, the other player's colour, and needs two connections; %s", name, color, have)
+	}
+	return game.Refuse("KO-6", "%s is %s and needs one connection; %s", name, color, have)
+}
+
+// occupant says who is on a spot, verb included; empty if nobody is.
+func (p *Position) occupant(s spot) string {
+	switch {
+	case p.pieces[p.seat]&bit(s) != 0:
+		return "a piece of yours stands"
+	case p.pieces[1-p.seat]&bit(s) != 0:
+		return "a " + seatNames[1-p.seat] + " piece stands"
+	case p.skorpion == s && p.tail == s:
+		return "the Skorpion and the Tail are"
+	case p.skorpion == s:
+		return "the Skorpion is"
+	case p.tail == s:
+		return "the Tail is"
+	}
+	return ""
+}
+
+func (p *Position) whyNotStep(b *board, to spot) *game.RuleError {
+	if p.turn <= setupTurns {
+		return game.Refuse("KO-4", "the Skorpion does not move yet: in turn %d %s places a piece on %s",
+			p.turn, seatNames[p.seat], b.list(b.starts[p.seat], "or"))
+	}
+	return game.Refuse("KO-11", "%s", b.noStep(p.skorpion, p.tail, to))
+}
+
+// noStep says why the Skorpion cannot step from one spot to another.
+func (b *board) noStep(from, tail, to spot) string {
+	ways := b.list(b.walk[from]&^bit(tail), "or")
+	switch to {
+	case gate:
+		return "the Skorpion never steps into the Gate (" + b.names[gate] + "); from " + b.names[from] + " it can step to " + ways
+	case tail:
+		return "the Tail is on " + b.names[to] + ", and the Skorpion never steps onto its Tail; it can step to " + ways
+	case from:
+		return "the Skorpion is on " + b.names[to] + " already; it can step to " + ways
+	}
+	return "no line leads from " + b.names[from] + ", where the Skorpion is, to " + b.names[to] + "; it can step to " + ways
+}
+
+// whyNotPay is about the piece paid after a legal first step.
+func (p *Position) whyNotPay(b *board, to, paid spot) *game.RuleError {
+	me := p.seat
+	for _, who := range []game.Seat{me, 1 - me} {
+		if p.pieces[who]&^bit(to) == 0 {
+			return game.Refuse("KO-17", "the step to %s removes %s's last piece and ends the game, so there is no second step", b.names[to], seatNames[who])
+		}
+	}
+	left := p.pieces[me] &^ bit(to)
+	switch {
+	case left&(left-1) == 0:
+		return game.Refuse("KO-14", "after the step to %s you have a single piece on the board (%s), and the last one cannot be paid",
+			b.names[to], b.names[first(left)])
+	case paid == to && p.pieces[me]&bit(to) != 0:
+		return game.Refuse("KO-12", "your piece on %s is back in your hand once the Skorpion has stepped there, so it cannot be paid; you can pay %s",
+			b.names[to], b.list(left, "or"))
+	}
+	return game.Refuse("KO-14", "you have no piece on %s to pay for a second step; you can pay %s", b.names[paid], b.list(left, "or"))
+}
+
+// whyNotSecond is about the second step, after a legal first one and payment.
+func (p *Position) whyNotSecond(b *board, to, second spot) *game.RuleError {
+	at, tail := b.land(p.skorpion, to)
+	if at == gate && second != gate {
+		return game.Refuse("KO-13", "from %s the Skorpion and the Tail go back to the Gate, so the second step starts there; it can lead to %s, not to %s",
+			b.names[to], b.list(b.walk[gate], "or"), b.names[second])
+	}
+	return game.Refuse("KO-11", "second step: %s", b.noStep(at, tail, second))
+}
+
+// list names the spots of a set: "c1, c2 or c3".
+func (b *board) list(set uint64, conjunction string) string {
+	var names []string
+	for ; set != 0; set &= set - 1 {
+		names = append(names, b.names[first(set)])
+	}
+	if n := len(names); n > 1 {
+		return strings.Join(names[:n-1], ", ") + " " + conjunction + " " + names[n-1]
+	}
+	return strings.Join(names, "")
+}
+
+// number is a number of pieces in words.
+func number(n int) string {
+	return [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n]
+}
+
+// counted is a number of things: "1 spot", "2 spots".
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

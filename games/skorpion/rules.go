@@ -1,0 +1,78 @@
+package skorpion
+
+import (
+	"slices"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Game is Skorpion as the rest of the house sees it.
+var Game = game.Definition[Position]{
+	Info: game.Info{
+		ID:         "skorpion",
+		Name:       "Skorpion",
+		Subtitle:   "the Gate",
+		Players:    "2",
+		Blurb:      "Lay a path of pieces to the Gate before your opponent does, while both of you may walk the Skorpion that guards it.",
+		Prefix:     "KO",
+		Repetition: "KO-18",
+		Options: []game.OptionSpec{
+			{Key: "board", Default: "gate33", Values: "gate33|gate25|FILE", Rule: "KO-B", Doc: "the board: one that comes with the game, or a board file"},
+			{Key: "discard", Default: "hand", Values: "hand|out", Rule: "KO-15", Doc: "where a piece goes that is paid for the Skorpion's second step"},
+		},
+	},
+	Configure: configure,
+}
+
+// Rules are the rules of Skorpion with the options fixed.
+type Rules struct {
+	board   *board
+	number  uint16 // of the board on the shelf
+	out     bool   // KO-15: discard=out
+	named   string // the board as the options call it
+	picture *game.Board
+}
+
+var _ game.Rules[Position] = (*Rules)(nil)
+
+func configure(o game.Options) (game.Rules[Position], error) {
+	r := &Rules{named: o.Get("board", "gate33")}
+	switch discard := o.Get("discard", "hand"); discard {
+	case "hand":
+	case "out":
+		r.out = true
+	default: // KO-15
+		return nil, game.Refuse("KO-15", `discard is "hand" (a paid piece goes back to the hand) or "out" (it leaves the game), not %s`, quote(discard))
+	}
+	d, err := loadBoard(r.named)
+	if err != nil {
+		return nil, err
+	}
+	if r.number, err = shelf.put(&d.layout); err != nil {
+		return nil, err
+	}
+	r.board = shelf.boards[r.number]
+	r.picture = r.draw(d)
+	return r, nil
+}
+
+// Options are the options in force.
+func (r *Rules) Options() game.Options {
+	o := game.Options{"board": r.named, "discard": "hand"}
+	if r.out {
+		o["discard"] = "out"
+	}
+	return o
+}
+
+// Traits are the facts that do not change during a game.
+func (r *Rules) Traits() game.Traits {
+	return game.Traits{
+		Seats:    slices.Clone(seatNames[:]),
+		Sides:    []game.SeatSet{game.Only(red), game.Only(blue)},
+		MaxMoves: r.board.maxMoves,
+	}
+}
+
+// Start is the position a game begins with: no chance is involved.
+func (r *Rules) Start(*game.Dice) Position { return start(r.number, r.out) }

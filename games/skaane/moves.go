@@ -2,6 +2,7 @@ package skaane
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/antares-games/antares/game"
 )
@@ -17,9 +18,13 @@ func pack(from, to int) game.Move { return game.Move(from | to<<6) }
 
 func fromTo(m game.Move) (from, to int) { return int(m & 63), int(m >> 6 & 63) }
 
-// maxMoves bounds the moves of a position: 16 pawns, and each of the eight
-// directions gives a pawn one move at most.
-const maxMoves = 16 * 8
+const (
+	// maxMoves bounds the moves of a position: 16 pawns, and each of the eight
+	// directions gives a pawn one move at most.
+	maxMoves = 16 * 8
+	// slots has one more, for a move that is written and not kept.
+	slots = maxMoves + 1
+)
 
 const (
 	notA uint64 = 0xfefefefefefefefe // not the first column
@@ -121,63 +126,46 @@ func (p *Position) canMove() bool {
 	return m != movers{}
 }
 
-// The square where a pawn goes that can move in a straight direction: behind the
-// friends that it jumps comes an empty square, the first one on its way.
-func targetNorth(from int, empty uint64) int {
-	return bits.TrailingZeros64(empty & (0x0101010101010100 << (from & 63)))
-}
-
-func targetSouth(from int, empty uint64) int {
-	return 63 - bits.LeadingZeros64(empty&(0x0080808080808080>>(63-from&63)))
-}
-
-func targetEast(from int, empty uint64) int {
-	return bits.TrailingZeros64(empty & (^uint64(1) << (from & 63)))
-}
-
-func targetWest(from int, empty uint64) int {
-	return 63 - bits.LeadingZeros64(empty&(1<<(from&63)-1))
-}
-
-// diagonal is how far a diagonal direction goes.
-var diagonal = [8]int{northEast: 9, northWest: 7, southEast: -7, southWest: -9}
-
-// AppendMoves appends the legal moves. A loop for each direction, so that its
-// target is computed without asking which one it is.
+// AppendMoves appends the legal moves. How many pawns can go which way is what a
+// branch predictor cannot know, so no branch asks: for each pawn a move in every
+// direction is written to the next slot, and the slot is kept or not.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	if p.stopped() {
 		return dst
 	}
 	var m movers
 	p.positioning(&m)
-	empty := p.empty()
-	for pawns := m[north]; pawns != 0; pawns &= pawns - 1 {
-		from := bits.TrailingZeros64(pawns)
-		dst = append(dst, pack(from, targetNorth(from, empty)))
+	dst = slices.Grow(dst, slots)
+	out := (*[slots]game.Move)(dst[len(dst) : len(dst)+slots])
+	empty, n := p.empty(), 0
+	for pawns := p.side[p.turn&1]; pawns != 0; pawns &= pawns - 1 {
+		from := bits.TrailingZeros64(pawns) & 63
+		// SK-5: behind the friends that a pawn jumps comes an empty square, the
+		// first one on its way.
+		out[n] = pack(from, bits.TrailingZeros64(empty&(0x0101010101010100<<from)))
+		n += int(m[north] >> from & 1)
+		out[n] = pack(from, 63-bits.LeadingZeros64(empty&(0x0080808080808080>>(63-from))))
+		n += int(m[south] >> from & 1)
+		out[n] = pack(from, bits.TrailingZeros64(empty&(^uint64(1)<<from)))
+		n += int(m[east] >> from & 1)
+		out[n] = pack(from, 63-bits.LeadingZeros64(empty&(1<<from-1)))
+		n += int(m[west] >> from & 1)
 	}
-	for pawns := m[south]; pawns != 0; pawns &= pawns - 1 {
-		from := bits.TrailingZeros64(pawns)
-		dst = append(dst, pack(from, targetSouth(from, empty)))
-	}
-	for pawns := m[east]; pawns != 0; pawns &= pawns - 1 {
-		from := bits.TrailingZeros64(pawns)
-		dst = append(dst, pack(from, targetEast(from, empty)))
-	}
-	for pawns := m[west]; pawns != 0; pawns &= pawns - 1 {
-		from := bits.TrailingZeros64(pawns)
-		dst = append(dst, pack(from, targetWest(from, empty)))
-	}
-	if !p.contact() {
-		return dst
-	}
-	p.attacking(&m)
-	for dir := northEast; dir <= southWest; dir++ {
-		for pawns := m[dir]; pawns != 0; pawns &= pawns - 1 {
-			from := bits.TrailingZeros64(pawns)
-			dst = append(dst, pack(from, from+diagonal[dir]))
+	if p.contact() {
+		p.attacking(&m)
+		for pawns := m[northEast] | m[northWest] | m[southEast] | m[southWest]; pawns != 0; pawns &= pawns - 1 {
+			from := bits.TrailingZeros64(pawns) & 63
+			out[n] = pack(from, from+9)
+			n += int(m[northEast] >> from & 1)
+			out[n] = pack(from, from+7)
+			n += int(m[northWest] >> from & 1)
+			out[n] = pack(from, from-7)
+			n += int(m[southEast] >> from & 1)
+			out[n] = pack(from, from-9)
+			n += int(m[southWest] >> from & 1)
 		}
 	}
-	return dst
+	return dst[:len(dst)+n]
 }
 
 // CountMoves counts the legal moves.

@@ -67,7 +67,7 @@ var seats = []string{"light", "dark"}
 func (r *Rules) Traits() game.Traits {
 	return game.Traits{
 		Seats: seats, Sides: []game.SeatSet{game.Only(light), game.Only(dark)},
-		RandomStart: true, MaxMoves: maxMoves,
+		RandomStart: true, MaxMoves: slots,
 	}
 }
 

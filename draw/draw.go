@@ -1,0 +1,105 @@
+// Package draw makes pictures of a game.View: SVG and PNG for the eye, and
+// characters for a terminal.
+//
+// It knows no rules and asks no engine anything: a view says which sites there
+// are, how they are joined and what stands on them. A scene of plain shapes is
+// built once from the view, in the dress that Board.Style names, and two back
+// ends write it, so that an SVG and a PNG look the same. A style without a
+// dress of its own is drawn plainly, by the shapes and classes of its sites: a
+// new game has pictures before anybody has written a line here.
+//
+// Colour never carries a meaning alone: sides and kinds differ by shape or by a
+// mark as well, and in text by letter or by symbol.
+package draw
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/antares-games/antares/game"
+)
+
+// The pixel widths of a PNG.
+const (
+	DefaultWidth = 1200
+	MinWidth     = 64
+	MaxWidth     = 8192 // of the height too
+)
+
+// ErrSize is wrapped by PNG's error when the picture asked for is too small or
+// too large.
+var ErrSize = errors.New("picture size out of bounds")
+
+// Theme is the brightness of the surroundings.
+type Theme uint8
+
+// The themes.
+const (
+	Light Theme = iota
+	Dark
+)
+
+// LabelMode says whether coordinates are written on the board.
+type LabelMode uint8
+
+// The label modes.
+const (
+	LabelsShown LabelMode = iota
+	LabelsHidden
+)
+
+// MarkKind is what a mark says about a site.
+type MarkKind uint8
+
+// The kinds of marks. They differ by shape: the last move is framed, a target
+// has a dot or, if something stands there, four corners; a selected site has
+// a double frame.
+const (
+	LastMove MarkKind = iota
+	Target
+	Selected
+)
+
+// Mark highlights a site.
+type Mark struct {
+	Site string
+	Kind MarkKind
+}
+
+// Options say how a picture is drawn. The zero value is a light picture,
+// 1200 pixels wide, with labels.
+type Options struct {
+	Theme Theme
+	// Width is the width of a PNG in pixels, 0 for DefaultWidth. An SVG scales;
+	// it states a width only if one is given.
+	Width int
+	// Flip turns the board by half a turn, for the player on its far side.
+	Flip   bool
+	Marks  []Mark
+	Labels LabelMode
+}
+
+// SVG draws a view as a self-contained SVG document. The same view and options
+// give the same bytes.
+func SVG(v game.View, o Options) []byte {
+	return writeSVG(compose(v, o), o.Width)
+}
+
+// PNG draws a view as a PNG picture of the width asked for.
+func PNG(w io.Writer, v game.View, o Options) error {
+	width := o.Width
+	if width == 0 {
+		width = DefaultWidth
+	}
+	if width < MinWidth || width > MaxWidth {
+		return fmt.Errorf("width %d, want %d to %d: %w", width, MinWidth, MaxWidth, ErrSize)
+	}
+	sc := compose(v, o)
+	height := math.Ceil(sc.h * float64(width) / sc.w)
+	if height > MaxWidth {
+		return fmt.Errorf("height %.0f at width %d, want at most %d: %w", height, width, MaxWidth, ErrSize)
+	}
+	return writePNG(w, sc, width, max(int(height), 1))
+}

@@ -1,0 +1,146 @@
+package draw
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// TextOptions say how a board is drawn in characters. The zero value is plain
+// Unicode without colour for a terminal of 78 by 22.
+type TextOptions struct {
+	// Color adds ANSI colours; the drawing can be read without them.
+	Color bool
+	// ASCII keeps to letters and ASCII lines.
+	ASCII bool
+	// Width and Height are the room there is, 0 for 78 and 22. They are kept if
+	// the board can be drawn in them at all.
+	Width, Height int
+	Flip          bool
+	Marks         []Mark
+}
+
+// The room of a terminal if nothing is said about it.
+const (
+	textWidth  = 78
+	textHeight = 22
+)
+
+// Text draws a view in characters: the board, beside or below it the trays,
+// dice and signs, and under them what is asked of whom. Lines end in a newline
+// and have no blanks at their ends.
+func Text(v game.View, o TextOptions) string {
+	o.Width = cmp.Or(max(o.Width, 0), textWidth)
+	o.Height = cmp.Or(max(o.Height, 0), textHeight)
+	marks := map[string]MarkKind{}
+	for _, m := range o.Marks {
+		marks[m.Site] = m.Kind
+	}
+	t := &textTable{view: v, opt: o, marks: marks, on: map[string][]game.Piece{}}
+	for _, pc := range v.Pieces {
+		t.on[pc.Site] = append(t.on[pc.Site], pc)
+	}
+	foot := footer(v, o)
+	side := t.panel()
+	board := t.board(o.Width-side.w-3, o.Height-len(foot)-1)
+	g := board
+	switch {
+	case board == nil:
+		g = newGrid(side.w, side.h)
+		g.paste(side, 0, 0)
+	case side.w == 0:
+	case board.w+3+side.w <= o.Width:
+		g = newGrid(board.w+3+side.w, max(board.h, side.h))
+		g.paste(board, 0, 0)
+		// Trays that fill the height begin at the top, few of them in the middle.
+		g.paste(side, board.w+3, max(0, (board.h-side.h)/2))
+	default:
+		side = t.columns(max(o.Width, board.w))
+		g = newGrid(max(board.w, side.w), board.h+side.h)
+		g.paste(board, 0, 0)
+		g.paste(side, 0, board.h)
+	}
+	var b strings.Builder
+	b.WriteString(g.String(o.Color))
+	if len(foot) > 0 && g.h > 0 {
+		b.WriteByte('\n')
+	}
+	for _, l := range foot {
+		b.WriteString(l + "\n")
+	}
+	return b.String()
+}
+
+// textTable is a view on its way into characters.
+type textTable struct {
+	view  game.View
+	opt   TextOptions
+	marks map[string]MarkKind
+	on    map[string][]game.Piece
+}
+
+// footer says whose turn it is and what is asked.
+func footer(v game.View, o TextOptions) []string {
+	prompt := clean(v.Prompt)
+	who := ""
+	switch {
+	case v.Turn == game.Over:
+		who = "The game is over"
+	case v.Turn == game.Chance:
+		who = "A die is about to be rolled"
+	default:
+		for _, pc := range v.Pieces {
+			if pc.Seat == v.Turn {
+				who = capital(clean(pc.Class)) + " to move"
+				break
+			}
+		}
+	}
+	// Most prompts begin with the player's name: then that is said already.
+	name, _, _ := strings.Cut(who, " ")
+	switch {
+	case prompt == "":
+		prompt = who
+	case v.Turn >= 0 && who != "" && !strings.HasPrefix(strings.ToLower(prompt), strings.ToLower(name)):
+		prompt = who + ". " + prompt
+	}
+	if prompt == "" {
+		return nil
+	}
+	lines := wrap(prompt, o.Width)
+	if o.Color && v.Turn != game.Over {
+		for i := range lines {
+			lines[i] = look{bold: true}.render(lines[i])
+		}
+	}
+	return lines
+}
+
+// wrap breaks a sentence between words.
+func wrap(s string, width int) []string {
+	var lines []string
+	now := ""
+	for _, word := range strings.Fields(s) {
+		switch {
+		case now == "":
+			now = word
+		case len([]rune(now))+1+len([]rune(word)) <= width:
+			now += " " + word
+		default:
+			lines = append(lines, now)
+			now = word
+		}
+	}
+	return append(lines, now)
+}
+
+// clean drops what would upset a terminal: control characters and line breaks.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7F && r < 0xA0 {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
+}

@@ -1,0 +1,253 @@
+package draw
+
+import (
+	"cmp"
+	"math"
+	"strconv"
+
+	"github.com/antares-games/antares/game"
+)
+
+func digits(n int) string { return strconv.Itoa(n) }
+
+// textSite is a site with its character cell.
+type textSite struct {
+	game.Site
+	col, row int
+}
+
+// board draws the board's own sites, within so many columns and rows if that
+// can be.
+func (t *textTable) board(width, height int) *grid {
+	b := t.view.Board
+	if b == nil {
+		return nil
+	}
+	var sites []textSite
+	for _, s := range b.Sites {
+		if s.Shape == game.Button || s.Shape == game.Tray || s.Shape == game.Lane || !(math.Abs(s.X) < far && math.Abs(s.Y) < far) {
+			continue
+		}
+		if t.opt.Flip {
+			s.X, s.Y = -s.X, -s.Y
+		}
+		sites = append(sites, textSite{Site: s})
+	}
+	if len(sites) == 0 {
+		return nil
+	}
+	cols, rows, chess := gridLabels(b)
+	p := newPlan(b, sites, width, height, chess)
+	for i := range sites {
+		s := &sites[i]
+		s.col, s.row = p.cell(s.X, s.Y)
+	}
+	w, h := p.cell(p.box.max.x, p.box.max.y)
+	g := newGrid(w+1+p.right, h+1+p.bottom)
+	t.textLines(g, sites)
+	if p.boxed {
+		t.frames(g, sites)
+	}
+	for _, s := range sites {
+		t.textSite(g, s, chess)
+	}
+	if chess {
+		sign := 1.0
+		if t.opt.Flip {
+			sign = -1
+		}
+		for _, name := range sortedKeys(cols) {
+			x, _ := p.cell(sign*cols[name], 0)
+			g.write(x, g.h-1, name, look{dim: true})
+		}
+		for _, name := range sortedKeys(rows) {
+			_, y := p.cell(0, sign*rows[name])
+			g.write(1, y, name, look{dim: true})
+		}
+	}
+	if sites[0].Shape == game.Hex {
+		hexRows(g, sites)
+	}
+	return g
+}
+
+// frames draws the edges of squares and hexes of four columns and two rows.
+func (t *textTable) frames(g *grid, sites []textSite) {
+	l := look{fg: classInk["line"]}
+	up, down, bar := '╱', '╲', '│'
+	if t.opt.ASCII {
+		up, down, bar = '/', '\\', '|'
+	}
+	for _, s := range sites {
+		x, y := s.col, s.row
+		if s.Shape != game.Hex {
+			g.frame(x-2, y-1, x+2, y+1)
+			continue
+		}
+		g.put(x-1, y-1, up, l)
+		g.put(x+1, y-1, down, l)
+		g.put(x-2, y, bar, l)
+		g.put(x+2, y, bar, l)
+		g.put(x-1, y+1, down, l)
+		g.put(x+1, y+1, up, l)
+	}
+	g.inkEdges(t.opt.ASCII, l)
+}
+
+// textSite writes what stands on a site, or if nothing does its name.
+func (t *textTable) textSite(g *grid, s textSite, chess bool) {
+	bg := classGround[s.Class]
+	if s.Shape == game.Spot {
+		bg = 0
+	}
+	own := look{fg: classInk[s.Class], bg: bg}
+	l, r := brackets(s.Class)
+	if chess {
+		l, r = ' ', ' '
+	}
+	body, inner := t.emptyText(s, chess), own
+	inner.dim = s.Shape != game.Spot && bg == 0
+	if bg != 0 {
+		inner.fg = 241
+		if s.Class == "black" {
+			inner.fg, own.fg = 250, 250
+		}
+	}
+	ps := t.on[s.ID]
+	if len(ps) > 0 {
+		body = pileText(ps, t.opt.ASCII)
+		inner = pieceLook(ps[len(ps)-1], bg)
+	}
+	outer := own
+	if k, ok := t.marks[s.ID]; ok {
+		l, r = markBrackets(k)
+		outer = look{fg: [...]uint8{208, 29, 29}[min(k, Selected)], bg: bg, bold: true}
+	}
+	n := len([]rune(body))
+	x := s.col - n/2
+	if n == 2 && s.Shape != game.Spot {
+		x = s.col // the letter in the middle, the count behind it
+	}
+	// A blank beside a spot is written too: it keeps lines off the text.
+	g.put(x-1, s.row, l, outer)
+	g.write(x, s.row, body, inner)
+	if r != ' ' || s.Shape == game.Spot || n < 2 {
+		g.put(x+n, s.row, r, outer)
+	}
+}
+
+// emptyText is what stands for an empty site: a spot's id, the number of a
+// square on a track or of a hex in its row, nothing or a point on a chequered
+// board.
+func (t *textTable) emptyText(s textSite, chess bool) string {
+	switch {
+	case chess && s.Class == "dark" && t.opt.ASCII:
+		return "."
+	case chess && s.Class == "dark":
+		return "·"
+	case chess:
+		return " "
+	case s.Shape == game.Hex:
+		if _, number, ok := splitID(s.ID); ok {
+			return number
+		}
+	}
+	body := []rune(clean(cmp.Or(s.Label, s.ID, "?")))
+	if t.opt.ASCII {
+		for i, r := range body {
+			if r >= 0x7F {
+				body[i] = '?'
+			}
+		}
+	}
+	return string(body[:min(len(body), 4)])
+}
+
+// hexRows writes the letter of each row of hexes at both of its ends.
+func hexRows(g *grid, sites []textSite) {
+	ends := map[string][3]int{} // first and last column, row
+	for _, s := range sites {
+		letters, _, ok := splitID(s.ID)
+		if !ok {
+			return
+		}
+		e, seen := ends[letters]
+		if !seen {
+			e = [3]int{s.col, s.col, s.row}
+		}
+		if e[2] != s.row {
+			return // letters do not name rows here
+		}
+		ends[letters] = [3]int{min(e[0], s.col), max(e[1], s.col), s.row}
+	}
+	for name, e := range ends {
+		g.write(e[0]-4-len(name), e[2], name, look{dim: true})
+		g.write(e[1]+5, e[2], name, look{dim: true})
+	}
+}
+
+// textLines draws the lines between sites that are not next to each other.
+func (t *textTable) textLines(g *grid, sites []textSite) {
+	at := map[string]textSite{}
+	for _, s := range sites {
+		at[s.ID] = s
+	}
+	for _, ln := range t.view.Board.Lines {
+		a, okA := at[ln.From]
+		b, okB := at[ln.To]
+		if okA && okB && a.Shape == game.Spot && b.Shape == game.Spot {
+			t.textLine(g, a, b)
+		}
+	}
+}
+
+func (t *textTable) textLine(g *grid, a, b textSite) {
+	if a.row > b.row {
+		a, b = b, a
+	}
+	marks := [4]rune{'─', '│', '╲', '╱'}
+	if t.opt.ASCII {
+		marks = [4]rune{'-', '|', '\\', '/'}
+	}
+	l := look{fg: classInk["line"]}
+	dx, dy := b.col-a.col, b.row-a.row
+	slope := marks[2]
+	if dx < 0 {
+		slope = marks[3]
+	}
+	switch {
+	case dy == 0:
+		for x := min(a.col, b.col); x <= max(a.col, b.col); x++ {
+			g.put(x, a.row, marks[0], l)
+		}
+	case dx == 0:
+		for y := a.row; y <= b.row; y++ {
+			g.put(a.col, y, marks[1], l)
+		}
+	case abs(dx) <= 3*dy: // steep enough for one character a row
+		for y := a.row; y <= b.row; y++ {
+			x := a.col + int(math.Round(float64(dx*(y-a.row))/float64(dy)))
+			g.put(x, y, slope, l)
+		}
+	default:
+		step := 1
+		if dx < 0 {
+			step = -1
+		}
+		before := a.row
+		for x := a.col; x != b.col; x += step {
+			y := a.row + int(math.Round(float64(dy*abs(x-a.col))/float64(abs(dx))))
+			r := marks[0]
+			if y != before {
+				r = slope
+			}
+			// A bend right beside the end would be a stray stroke.
+			if y != b.row || abs(x-b.col) > 3 || r != slope {
+				g.put(x, y, r, l)
+			}
+			before = y
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }

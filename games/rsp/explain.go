@@ -1,0 +1,220 @@
+package rsp
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Explain says which rule a move breaks and why; nil exactly if it is legal.
+func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
+	if p.end != playing {
+		return game.Refuse(p.end.rule(), "the game is over: %s", r.reason(p))
+	}
+	if refusal := p.dropless(m); refusal != nil {
+		return refusal
+	}
+	from, to := moveFrom(m), moveTo(m)
+	seat, kind, ok := p.on(from)
+	switch {
+	case !ok: // RP-0
+		return game.Refuse("RP-0", "there is no piece on %s", spaceName(from))
+	case seat != int(p.turn): // RP-0
+		return game.Refuse("RP-0", "on %s %s, and it is %s's turn", spaceName(from), p.stands(from), seatNames[p.turn])
+	case kind == flag: // RP-13
+		return game.Refuse("RP-13", "your Flag on %s stays where it is: Flags never move", spaceName(from))
+	case kind == paper:
+		return p.explainLay(m)
+	}
+	var s sight
+	s.look(p)
+	if kind == rock && s.rolls(from)>>to&1 == 0 {
+		return p.explainRoll(from, to)
+	}
+	if kind == scissors && s.cuts(from)>>to&1 == 0 {
+		return p.explainCut(from, to)
+	}
+	return nil
+}
+
+// reason says why the game is over.
+func (r *Rules) reason(p *Position) string {
+	switch winner, _ := p.winner(); p.end {
+	case flagsLost:
+		return fmt.Sprintf("%s has lost %s", seatNames[winner^1], r.flagsLost())
+	case stuck:
+		return seatNames[p.turn] + " has no legal move"
+	}
+	return fmt.Sprintf("nothing was taken or destroyed in %d moves", quietLimit)
+}
+
+// explainRoll says why a Rock cannot go to a space.
+func (p *Position) explainRoll(from, to int) *game.RuleError {
+	if from == to {
+		return game.Refuse("RP-4", "a Rock must roll away from %s", spaceName(from))
+	}
+	d := towards(from, to)
+	if d == directions {
+		return game.Refuse("RP-4", "a Rock rolls in a straight line, and %s is not straight from %s", spaceName(to), spaceName(from))
+	}
+	for s := neighbour(from, d); s != to; s = neighbour(s, d) {
+		if _, _, ok := p.on(s); ok {
+			return game.Refuse("RP-4", "%s %s in the way from %s to %s", p.thing(s), p.be(s), spaceName(from), spaceName(to))
+		}
+	}
+	// What is left is the piece on the last space: had it been empty, the move
+	// would be legal.
+	seat, kind, _ := p.on(to)
+	if seat == int(p.turn) || kind != rock {
+		return p.explainLanding(to, "RP-4", "a Rock takes Scissors or a Flag")
+	}
+	behind := neighbour(to, d)
+	switch {
+	case near[from]>>to&1 != 0:
+		return game.Refuse("RP-5", "a knock needs a run-up: your Rock on %s must roll over at least one empty space before it meets %s", spaceName(from), p.thing(to))
+	case behind == off:
+		return game.Refuse("RP-5", "%s cannot be knocked on: there is no space behind it", p.thing(to))
+	}
+	return game.Refuse("RP-5", "%s cannot be knocked on: on %s behind it %s", p.thing(to), spaceName(behind), p.stands(behind))
+}
+
+// explainLanding says why a Rock or Scissors cannot land on the piece on a
+// space; own is the rule that forbids it on a friendly one.
+func (p *Position) explainLanding(to int, own, takes string) *game.RuleError {
+	seat, kind, _ := p.on(to)
+	switch {
+	case seat != int(p.turn):
+		return game.Refuse("RP-3", "%s, not %s", takes, p.thing(to))
+	case kind == flag: // RP-13
+		return game.Refuse("RP-13", "only Papers being laid and a knocked Rock can land on %s", p.thing(to))
+	}
+	return game.Refuse(own, "%s %s in the way", p.thing(to), p.be(to))
+}
+
+// explainCut says why Scissors cannot go to a space.
+func (p *Position) explainCut(from, to int) *game.RuleError {
+	us := int(p.turn)
+	if from == to {
+		return game.Refuse("RP-8", "Scissors must move away from %s", spaceName(from))
+	}
+	ways := paths(from, to)
+	if len(ways) == 0 {
+		return game.Refuse("RP-8", "%s is too far from %s: Scissors move up to three spaces in a straight line, or two with one change of direction", spaceName(to), spaceName(from))
+	}
+	if seat, kind, ok := p.on(to); ok && (seat == us || kind == rock || kind == scissors) {
+		return p.explainLanding(to, "RP-8", "Scissors take Papers or a Flag")
+	}
+	// Every way fails. A player sees what is in the way, but may forget about
+	// locks: the refusals that tell more come first.
+	var best *game.RuleError
+	rank := map[string]int{"RP-10": 4, "RP-11": 3, "RP-9": 2, "RP-8": 1}
+	for _, way := range ways {
+		if refusal := p.explainWay(from, way); refusal != nil && (best == nil || rank[refusal.Rule] > rank[best.Rule]) {
+			best = refusal
+		}
+	}
+	return best
+}
+
+// paths are the ways by which Scissors could go to a space if nothing stood on
+// the board (RP-8): the spaces they step on, the last included.
+func paths(from, to int) (ways [][]int) {
+	if near[from]>>to&1 != 0 {
+		return [][]int{{to}} // a way round would break the same rules and more
+	}
+	for set := near[from] & near[to]; set != 0; set &= set - 1 {
+		ways = append(ways, []int{bits.TrailingZeros64(set), to})
+	}
+	if d := towards(from, to); d != directions {
+		one := neighbour(from, d)
+		if two := neighbour(one, d); neighbour(two, d) == to {
+			ways = append(ways, []int{one, two, to})
+		}
+	}
+	return ways
+}
+
+// explainWay says why Scissors cannot take one way; its last space is one that
+// they could end on.
+func (p *Position) explainWay(from int, way []int) *game.RuleError {
+	us := int(p.turn)
+	enemies := p.pieces[us^1][scissors]
+	held := near[from] & enemies
+	to := spaceName(way[len(way)-1])
+	for i, s := range way {
+		seat, kind, ok := p.on(s)
+		prey := ok && seat != us && (kind == paper || kind == flag)
+		fresh := near[s] & enemies &^ held
+		lost := held &^ near[s]
+		switch {
+		case ok && !prey: // RP-8
+			return game.Refuse("RP-8", "%s %s in the way from %s to %s", p.thing(s), p.be(s), spaceName(from), to)
+		case lost != 0: // RP-11
+			return game.Refuse("RP-11", "your Scissors on %s are locked with the enemy's on %s and must keep touching them; on %s they would not touch %s",
+				spaceName(from), listSpaces(held), spaceName(s), listSpaces(lost))
+		case i == len(way)-1:
+		case prey: // RP-9
+			return game.Refuse("RP-9", "your Scissors would take %s and stop there, before %s", p.thing(s), to)
+		case fresh != 0: // RP-10
+			return game.Refuse("RP-10", "on %s your Scissors meet the enemy's on %s, are locked and stop there, before %s",
+				spaceName(s), listSpaces(fresh), to)
+		}
+	}
+	return nil
+}
+
+// explainLay says why Papers cannot be laid so; nil if they can. The Papers on
+// the first space are the player's own.
+func (p *Position) explainLay(m game.Move) *game.RuleError {
+	from, to := moveFrom(m), moveTo(m)
+	if near[from]>>to&1 == 0 { // RP-6
+		return game.Refuse("RP-6", "a lay begins next to the Papers, and %s is not next to %s", spaceName(to), spaceName(from))
+	}
+	if moveMany(m) == 0 {
+		m |= many(1) | drop(0, 1)
+	}
+	// RP-6: the numbers.
+	long, lifted := moveMany(m), 0
+	for i := range long {
+		lifted += dropAt(m, i)
+	}
+	switch height := p.height(from); {
+	case dropAt(m, long-1) == 0:
+		return game.Refuse("RP-6", "at least one Paper is dropped on the last space of the row, not 0")
+	case lifted > height:
+		return game.Refuse("RP-6", "the drops add up to %d, and on %s there %s %s", lifted, spaceName(from), plural(height, "is", "are"), papers(height))
+	case long > lifted:
+		return game.Refuse("RP-6", "a row of %d spaces needs at least as many Papers, and you lift %d", long, lifted)
+	}
+	for i, before, at := 0, from, to; i < long; i++ {
+		if at == off { // RP-6
+			return game.Refuse("RP-6", "the row leaves the board after %s", spaceName(before))
+		}
+		if refusal := p.explainDrop(at, dropAt(m, i), i == long-1); refusal != nil {
+			return refusal
+		}
+		before, at = at, int(beyond[before][at])
+	}
+	return nil
+}
+
+// explainDrop says why a lay cannot drop n Papers on a space (RP-7).
+func (p *Position) explainDrop(at, n int, last bool) *game.RuleError {
+	seat, kind, ok := p.on(at)
+	own := seat == int(p.turn)
+	switch {
+	case !ok && n == 0:
+		return game.Refuse("RP-7", "%s is empty and needs at least one Paper", spaceName(at))
+	case !ok || own && kind == paper || !own && kind == rock:
+		return nil
+	case kind == flag || !own && kind == scissors:
+		if !last {
+			return game.Refuse("RP-7", "%s cannot be floated over: the lay ends there with all that is left in hand", p.thing(at))
+		}
+		return nil
+	case n > 0:
+		return game.Refuse("RP-7", "%s can only be floated over: drop 0 on %s", p.thing(at), spaceName(at))
+	}
+	return nil
+}

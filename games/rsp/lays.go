@@ -1,0 +1,170 @@
+package rsp
+
+import "github.com/antares-games/antares/game"
+
+// A lay of Papers goes along a row of spaces, and for each of them only two
+// things matter (RP-7): whether Papers may be dropped there and the lay go on,
+// and whether it may be passed with none dropped.
+//
+//	mayDrop           empty
+//	mayDrop mayPass   friendly Papers, enemy Rock
+//	        mayPass   friendly Rock or Scissors, enemy Papers
+//	neither           enemy Scissors, any Flag: the lay ends there
+//
+// What lies off the board is like a space that may only be passed: no lay can
+// end there, so none is found. A row packs its spaces into two bits each, the
+// nearest lowest.
+const (
+	mayDrop = 1
+	mayPass = 2
+)
+
+// singles is the set of spaces to which one Paper may go (RP-7).
+func (s *sight) singles(from int) uint64 {
+	return near[from&63] &^ (s.floats &^ s.drops)
+}
+
+// stacks is the set of spaces with two or more Papers of the player to move.
+func (p *Position) stacks() uint64 {
+	return p.pieces[p.turn&1][paper] & (p.heights[1] | p.heights[2])
+}
+
+// row packs the n spaces that begin with to and lead away from from.
+func (s *sight) row(from, to, n int) (row uint) {
+	a, b := uint8(from), uint8(to)
+	for i := 0; i < n; i++ {
+		row |= uint(s.drops>>(b&63)&1|s.floats>>(b&63)&1<<1) << (2 * i)
+		a, b = b, beyond[a&63][b&63]
+	}
+	return row
+}
+
+// Low stacks are by far the most common. Their lays are listed once and for all,
+// for every row of lowStack spaces, to be joined with from and to.
+const lowStack = 4
+
+var lists [8][1 << (2 * lowStack)]layList
+
+type layList struct {
+	lays []game.Move // and zeros behind them, up to a whole number of quads
+	n    int         // how many are lays
+}
+
+// quad is how many lays are written at a time.
+const quad = 4
+
+func init() {
+	for height := 2; height <= lowStack; height++ {
+		for row := range lists[height] {
+			lays := appendLays(nil, 0, uint(row), 0, height, height)
+			lists[height][row] = layList{append(lays, make([]game.Move, quad-len(lays)%quad)...), len(lays)}
+		}
+	}
+}
+
+// low is the list for a low stack and the row that begins with to.
+func (s *sight) low(from, to, height int) *layList {
+	return &lists[height&7][s.row(from, to, lowStack)&(1<<(2*lowStack)-1)]
+}
+
+// addRow writes the lays of two and more Papers along a row behind the first n
+// moves, and returns how many there are then. It writes by the quad, for the
+// same reason that add does.
+func (s *sight) addRow(out *room, n, from, to, height int) int {
+	m := simpleMove(from, to)
+	if height > lowStack {
+		return n + len(appendLays(out[n:n], m, s.row(from, to, height), 0, height, height))
+	}
+	list := s.low(from, to, height)
+	then := n + list.n
+	for lays := list.lays; len(lays) >= quad; lays = lays[quad:] {
+		c := (*[quad]game.Move)(out[n : n+quad])
+		c[0], c[1], c[2], c[3] = m|lays[0], m|lays[1], m|lays[2], m|lays[3]
+		n += quad
+	}
+	return then
+}
+
+// countRow counts these lays.
+func (s *sight) countRow(from, to, height int) int {
+	if height > lowStack {
+		return countLays(s.row(from, to, height), height)
+	}
+	return s.low(from, to, height).n
+}
+
+// nthRow is the n-th of these lays, from 0.
+func (s *sight) nthRow(from, to, height, n int) game.Move {
+	if height > lowStack {
+		var all room
+		s.addRow(&all, 0, from, to, height)
+		return all[n]
+	}
+	return simpleMove(from, to) | s.low(from, to, height).lays[n]
+}
+
+// appendLays appends the lays of two and more Papers along a row (RP-6). i
+// spaces have their drops in m already, left of the stack's Papers are still on
+// it, and row begins with the i-th space.
+//
+// A lay that ends on space i is i+1 spaces long, and so must lift at least as
+// many Papers. Since the last drop is at least 1, a stack reaches no further
+// than its height.
+func appendLays(dst []game.Move, m game.Move, row uint, i, left, height int) []game.Move {
+	dropped := height - left
+	enough := max(i+1, 2) - dropped // the smallest drop that may end the lay here
+	here := row & 3
+	if here == 0 { // all that is left in hand, and however much that is
+		for n := max(enough, 1); n <= left; n++ {
+			dst = append(dst, m|many(i+1)|drop(i, n))
+		}
+		return dst
+	}
+	further := i+1 < height
+	if here&mayPass != 0 && further {
+		dst = appendLays(dst, m, row>>2, i+1, left, height)
+	}
+	if here&mayDrop == 0 {
+		return dst
+	}
+	for n := 1; n <= left; n++ {
+		lay := m | drop(i, n)
+		if n >= enough {
+			dst = append(dst, lay|many(i+1))
+		}
+		if further && n < left {
+			dst = appendLays(dst, lay, row>>2, i+1, left-n, height)
+		}
+	}
+	return dst
+}
+
+// countLays counts what appendLays lists, by how many Papers have been dropped
+// before each space and in how many ways.
+func countLays(row uint, height int) (n int) {
+	var ways [8]int // [dropped so far]
+	ways[0] = 1
+	for i := 0; i < height; i++ {
+		here := row >> (2 * i) & 3
+		if here == mayPass {
+			continue
+		}
+		for d, w := range ways[:height] {
+			// The lay ends here with d+1 to height Papers dropped, but not
+			// fewer than it is long.
+			n += w * (height + 1 - max(d+1, i+1, 2))
+		}
+		if here == 0 {
+			break
+		}
+		sum := 0 // ways to have dropped fewer than d
+		for d, w := range ways[:height] {
+			ways[d] = sum
+			if here&mayPass != 0 {
+				ways[d] += w
+			}
+			sum += w
+		}
+	}
+	return n
+}

@@ -1,0 +1,104 @@
+// Package rsp is Rock, Scissors, Paper: a battle of two sides on a hexagonal
+// board, with Rocks that roll and knock, Papers that stack and float, Scissors
+// that cut and lock, and Flags to capture.
+//
+// Here live the position, its moves, its text, its picture and the reasons why a
+// move is refused. What each rule says stands in the rulebook page rsp.md; where
+// it is decided, a comment bears its id:
+//
+//	board.go     RP-1                       the spaces and the lines between them
+//	position.go                             the pieces, and their hash
+//	moves.go     RP-3 .. RP-5, RP-8 .. 11   where Rocks and Scissors may go
+//	lays.go      RP-6, RP-7                 how Papers may be laid
+//	count.go                                moves counted and picked, not listed
+//	play.go      RP-12, RP-14               what a move does
+//	ending.go    RP-15 .. RP-17             how the game ends
+//	text.go      RP-2, RP-T                 positions as text
+//	action.go    RP-T                       actions as text
+//	explain.go   RP-0, RP-13                why a move is refused
+//	words.go                                the words that refusals are made of
+//	view.go                                 the picture
+package rsp
+
+import "github.com/antares-games/antares/game"
+
+// id is the game's short name.
+const id = "rsp"
+
+// Game defines the game.
+var Game = game.Definition[Position]{
+	Info: game.Info{
+		ID:         id,
+		Name:       "Rock, Scissors, Paper",
+		Subtitle:   "the hexagon",
+		Players:    "2",
+		Blurb:      "Roll your Rocks, spread your Papers and cut with your Scissors to capture the enemy's Flag.",
+		Prefix:     "RP",
+		Repetition: "RP-17",
+		Options: []game.OptionSpec{
+			{Key: "flags", Default: "1", Values: "1|2", Rule: "RP-15", Doc: "how many lost Flags lose the game"},
+		},
+	},
+	Configure: configure,
+}
+
+// Rules is the game with its options fixed.
+type Rules struct {
+	flags uint8
+	board *game.Board
+	start Position
+}
+
+func configure(o game.Options) (game.Rules[Position], error) {
+	r := &Rules{board: newBoard()}
+	switch v := o.Get("flags", "1"); v {
+	case "1":
+		r.flags = 1
+	case "2":
+		r.flags = 2
+	default:
+		return nil, game.Refuse("RP-15", "the option flags is 1 or 2, the number of lost Flags that loses the game, not %.20q", v)
+	}
+	var err error
+	r.start, err = r.Parse(startText)
+	return r, err
+}
+
+// Options are the options in force.
+func (r *Rules) Options() game.Options {
+	return game.Options{"flags": string('0' + rune(r.flags))}
+}
+
+// maxMoves is more legal moves than any position has.
+//
+// A Rock sees at most 24 spaces along its three lines, and Scissors reach at
+// most 24: 6 next door, 12 around those, 6 straight ahead. That is 72 and 96.
+//
+// For Papers take each stack by itself. How many lays a row allows hangs on its
+// spaces, and most of all on those that may be both passed and filled: they hold
+// a friendly stack or an enemy Rock, so around a stack of h there are at most
+// 7-h and 3 of them. Of all rows of h spaces with k such spaces take the one with
+// the most lays, of all ways to give out the spaces to six rows the best, and of
+// all divisions of seven Papers into stacks the best: it is one stack, with 1441
+// lays. A test does this sum. The chunk more is room to write in (see list).
+const maxMoves = 3*24 + 4*24 + 1441 + chunk
+
+// Traits are the facts that do not change during a game.
+func (r *Rules) Traits() game.Traits {
+	return game.Traits{
+		Seats:    seatNames[:],
+		Sides:    []game.SeatSet{game.Only(red), game.Only(blue)},
+		MaxMoves: maxMoves,
+	}
+}
+
+// Start is the set-up (RP-2); nothing in it is random.
+func (r *Rules) Start(*game.Dice) Position { return r.start }
+
+// FreshHash computes the hash from nothing.
+func (*Rules) FreshHash(p *Position) uint64 { return p.freshHash() }
+
+// flagsLost says how many Flags the loser has lost: "a Flag" or "both Flags".
+func (r *Rules) flagsLost() string {
+	return [...]string{1: "a Flag", 2: "both Flags"}[r.flags]
+}

@@ -1,0 +1,175 @@
+package scorpion
+
+import "github.com/antares-games/antares/game"
+
+// Explain says which rule a move breaks; nil exactly if it is legal. An action
+// of the wrong kind breaks the rule of the moment.
+func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
+	if !wellFormed(m) {
+		return game.Refuse("SC-T", "%#x is no packed action", uint64(m))
+	}
+	kind, who := kindOf(m), seatNames[p.player]
+	switch p.phase {
+	case over:
+		return p.explainOver()
+	case openFirst, openSecond:
+		if kind != kindRoll {
+			return game.Refuse("SC-6", "this is %s's first turn: both dice are rolled on yellow and their total brings a scorpion in, without a choice", who)
+		}
+	case throwFirst, throwSecond:
+		if kind != kindThrow {
+			return game.Refuse("SC-7", "%s chooses a lane for the %s die first: Y or B", who, p.dieInHand())
+		}
+	case dieFirst, dieSecond:
+		if kind != kindRoll {
+			d := p.dice[0]
+			if p.phase == dieSecond {
+				d = p.dice[1]
+			}
+			return game.Refuse("SC-7", "the %s die is on its way on %s and is rolled now, 1 to 6", p.dieInHand(), laneNames[d.lane()])
+		}
+	case playing, last:
+		if kind != kindPlay {
+			return p.explainNoPlay()
+		}
+		return p.explainPlay(m)
+	case sting:
+		if kind != kindAnswer {
+			return game.Refuse("SC-13", "%s has stung on %s and chooses first: cross or stay", who, p.placeText(p.mover))
+		}
+	case extra:
+		if kind != kindRoll {
+			return p.explainExtra(kind)
+		}
+	}
+	return nil
+}
+
+// dieInHand says which die of the throw it is.
+func (p *Position) dieInHand() string {
+	if p.phase == throwFirst || p.phase == dieFirst {
+		return "first"
+	}
+	return "second"
+}
+
+func (p *Position) explainOver() *game.RuleError {
+	if !p.sideOut(p.player) {
+		return game.Refuse("SC-19", "the game is over: it is a draw after %d turns", maxTurns)
+	}
+	return game.Refuse("SC-18", "the game is over: all scorpions of %s are out", p.sideText())
+}
+
+func (p *Position) explainNoPlay() *game.RuleError {
+	if p.phase == last {
+		return game.Refuse("SC-11", "the remaining die must be played: choose a scorpion on %s to go by %d", laneNames[p.dice[0].lane()], p.dice[0].pips())
+	}
+	return game.Refuse("SC-10", "the dice have been thrown (%s): choose a scorpion and how far it goes, such as h+5 or y7+9", p.diceText())
+}
+
+// diceText lists the dice that can be played: `3 on yellow and 5 on black`.
+func (p *Position) diceText() string {
+	text := ""
+	for _, d := range p.dice {
+		if !d.onLane() {
+			continue
+		}
+		if text != "" {
+			text += " and "
+		}
+		text += string('0'+rune(d.pips())) + " on " + laneNames[d.lane()]
+	}
+	return text
+}
+
+func (p *Position) explainExtra(kind game.Move) *game.RuleError {
+	l, n := p.split(p.mover)
+	at := fromText(l, n)
+	if kind == kindAnswer {
+		stung, ok := p.owner(l, n)
+		if ok && l == yellow && n <= nest && p.ownSide(stung, p.player) {
+			return game.Refuse("SC-14", "there is no choice: the stung scorpion on %s is of the own side, which never crosses from y1 to y%d; the extra die is rolled", at, nest)
+		}
+		if opposite, there := p.owner(1-l, n); !ok && there && l == black && n > nest && !p.ownSide(opposite, p.player) {
+			return game.Refuse("SC-16", "there is nothing to choose with %s on %s and %s opposite on %s: a swap leaves no choice, and a sting has had it; the extra die is rolled", seatNames[p.player], at, seatNames[opposite], fromText(1-l, n))
+		}
+	}
+	return game.Refuse("SC-15", "an extra die is rolled at once for %s's scorpion on %s, 1 to 6", seatNames[p.player], at)
+}
+
+// explainPlay refuses a play unless it is on offer.
+func (p *Position) explainPlay(m game.Move) *game.RuleError {
+	l, n := fromOf(m)
+	by, who, from := countOf(m), seatNames[p.player], fromText(l, n)
+	hand := l == yellow && n == 0
+	if n > uint(p.squares) {
+		return game.Refuse("SC-2", "there is no %s: each lane has %d squares", from, p.squares)
+	}
+	offers := p.offers()
+	if offers[l].from>>n&1 != 0 && offers[l].counts>>by&1 != 0 {
+		return nil
+	}
+	switch {
+	case hand && p.hand[p.player] == 0:
+		return game.Refuse("SC-12", "%s has no scorpion left in hand to bring in", who)
+	case p.sources(l)>>n&1 == 0:
+		return p.explainNotYours(l, n)
+	case p.phase == last && !hand && p.join(l, n) == p.mover:
+		return game.Refuse("SC-10", "the scorpion on %s has just moved: one scorpion never takes the two dice one after the other", from)
+	case offers[l].counts == 0:
+		return p.explainWrongLane(l, from, hand)
+	case p.phase == last:
+		return game.Refuse("SC-10", "no scorpion goes by %d: the remaining die shows %d", by, p.dice[0].pips())
+	}
+	return p.explainCount(l, by, from, hand)
+}
+
+// explainNotYours: a die moves a scorpion of the player's own colour.
+func (p *Position) explainNotYours(l lane, n uint) *game.RuleError {
+	who, at := seatNames[p.player], fromText(l, n)
+	owner, ok := p.owner(l, n)
+	switch {
+	case !ok:
+		return game.Refuse("SC-8", "no scorpion stands on %s for %s to move", at, who)
+	case p.ownSide(owner, p.player):
+		return game.Refuse("SC-8", "the scorpion on %s is %s's: %s never moves a partner's", at, seatNames[owner], who)
+	}
+	return game.Refuse("SC-8", "the scorpion on %s is %s's: %s moves only %s scorpions", at, seatNames[owner], who, who)
+}
+
+// explainWrongLane: no die lies on the lane of the scorpion.
+func (p *Position) explainWrongLane(l lane, from string, hand bool) *game.RuleError {
+	if hand {
+		return game.Refuse("SC-8", "bringing in from the hand takes a die on yellow, and there is only %s", p.diceText())
+	}
+	return game.Refuse("SC-8", "moving %s takes a die on %s, and there is only %s", from, laneNames[l], p.diceText())
+}
+
+// explainCount: the scorpion may move, but not that far.
+func (p *Position) explainCount(l lane, by uint, from string, hand bool) *game.RuleError {
+	first, second := p.dice[0], p.dice[1]
+	if hand {
+		from = "the hand"
+	}
+	if !first.onLane() || !second.onLane() {
+		if by > 6 {
+			return game.Refuse("SC-9", "there is no total of %d: one die was lost, and there is only %s", by, p.diceText())
+		}
+		return game.Refuse("SC-10", "no die shows %d: there is only %s", by, p.diceText())
+	}
+	total := first.pips() + second.pips()
+	single := by == first.pips() || by == second.pips()
+	switch {
+	case first.lane() == second.lane() && single:
+		return game.Refuse("SC-11", "%s has a single scorpion that the dice on %s can move, and from %s it takes their total, %d", seatNames[p.player], laneNames[l], from, total)
+	case first.lane() == second.lane() && first.pips() == second.pips():
+		return game.Refuse("SC-10", "no scorpion goes by %d: it is one die, %d, or the total, %d", by, first.pips(), total)
+	case first.lane() == second.lane():
+		return game.Refuse("SC-10", "no scorpion goes by %d: it is one die, %d or %d, or the total, %d", by, first.pips(), second.pips(), total)
+	case single:
+		return game.Refuse("SC-8", "the %d is on %s and cannot move from %s, which takes a die on %s", by, laneNames[1-l], from, laneNames[l])
+	case by == total:
+		return game.Refuse("SC-10", "the total of %d can be taken only with both dice on one lane, and there is %s", by, p.diceText())
+	}
+	return game.Refuse("SC-10", "no die shows %d: there is %s", by, p.diceText())
+}

@@ -53,7 +53,9 @@ type Position[P any] interface {
 	Turn() Seat
 	// AppendMoves appends the legal moves, each once and in no special order; it
 	// appends nothing exactly when Turn is Over. At Chance the moves are the
-	// outcomes, all equally likely. It allocates only if dst is too short.
+	// outcomes, all equally likely. It allocates only if dst has no room for
+	// Traits.MaxMoves more, and may use all of that room for scratch: whoever
+	// keeps several lists in one array caps each of them.
 	AppendMoves(dst []Move) []Move
 	// Play plays a legal move. It trusts its caller.
 	Play(m Move)

@@ -50,7 +50,8 @@ type Traits struct {
 	Chance bool `json:"chance"`
 	// RandomStart says that the set-up is drawn at random.
 	RandomStart bool `json:"random_start"`
-	// MaxMoves is a number of legal moves that no position exceeds.
+	// MaxMoves is a number of legal moves that no position exceeds, and the room
+	// that AppendMoves wants.
 	MaxMoves int `json:"max_moves"`
 }
 

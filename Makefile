@@ -1,0 +1,45 @@
+# Two commands matter: `make run` plays, `make test` checks everything.
+
+GO         ?= go
+GAME       ?= skorpion
+FUZZTIME   ?= 20s
+GOFUMPT    := $(GO) run mvdan.cc/gofumpt@v0.12.0
+STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+.PHONY: run build test needs lint bench fuzz pictures clean
+
+run: build ## play a game in the terminal: make run GAME=skaane
+	./bin/antares play $(GAME)
+
+build:
+	$(GO) build -o bin/antares ./cmd/antares
+
+test: needs lint ## everything: format, vet, staticcheck, tests with the race detector
+	$(GO) test -race -timeout 20m ./...
+
+needs: ## what the tests need beside Go
+	@sh scripts/needs.sh
+
+lint:
+	@unformatted=$$($(GOFUMPT) -l .); if [ -n "$$unformatted" ]; then echo "not formatted (run gofumpt -w):"; echo "$$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(STATICCHECK) ./...
+
+bench: build ## the figures of docs/results.md
+	./bin/antares bench
+	$(GO) test -run '^$$' -bench . ./games/...
+
+fuzz: ## every fuzz target, FUZZTIME each
+	@for pkg in $$($(GO) list ./...); do \
+		for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
+			echo "== $$pkg $$target"; \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$pkg || exit 1; \
+		done; \
+	done
+
+pictures: build ## the pictures of the documents, made by the program
+	ANTARES=$(CURDIR)/bin/antares sh docs/rules/img/make.sh
+	ANTARES=$(CURDIR)/bin/antares sh docs/img/make.sh
+
+clean:
+	rm -rf bin

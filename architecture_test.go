@@ -1,0 +1,89 @@
+package antares_test
+
+import (
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/antares-games/antares"
+
+// TestImports keeps the house as docs/architecture.md draws it: who may import
+// whom, outside of tests. A package that is not listed may not exist.
+func TestImports(t *testing.T) {
+	may := map[string][]string{
+		"":               {},
+		"game":           {},
+		"game/conform":   {"game"},
+		"game/gametest":  {"game", "game/conform"},
+		"games/skorpion": {"game"},
+		"games/scorpion": {"game"},
+		"games/skaane":   {"game"},
+		"games/rsp":      {"game"},
+		"catalog":        {"game", "games/skorpion", "games/scorpion", "games/skaane", "games/rsp"},
+		"record":         {"game"},
+		"draw":           {"game"},
+		"bench":          {"game"},
+		"tui":            {"game", "draw", "record"},
+		"docs":           {},
+		"cmd/antares":    {"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs"},
+	}
+	// Who may reach beyond the standard library.
+	outside := map[string][]string{
+		"draw":        {"golang.org/x/image", "charm.land/lipgloss"},
+		"tui":         {"golang.org/x/term"},
+		"cmd/antares": {"github.com/spf13/cobra", "golang.org/x/term", "github.com/schollz/progressbar"},
+	}
+	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	seen := 0
+	for line := range strings.Lines(string(out)) {
+		words := strings.Fields(line)
+		name := local(words[0])
+		allowed, known := may[name]
+		if !known {
+			t.Errorf("package %q is not in the plan", name)
+			continue
+		}
+		seen++
+		for _, imp := range words[1:] {
+			switch {
+			case imp == module || strings.HasPrefix(imp, module+"/"):
+				if !contains(allowed, local(imp)) {
+					t.Errorf("%q imports %q", name, local(imp))
+				}
+			case strings.Contains(strings.Split(imp, "/")[0], "."):
+				if !prefixed(outside[name], imp) {
+					t.Errorf("%q imports %q", name, imp)
+				}
+			}
+		}
+	}
+	if seen != len(may) {
+		t.Errorf("%d packages seen, %d planned", seen, len(may))
+	}
+}
+
+func local(path string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(path, module), "/")
+}
+
+func contains(list []string, s string) bool {
+	for _, x := range list {
+		if x == s {
+			return true
+		}
+	}
+	return false
+}
+
+func prefixed(list []string, s string) bool {
+	for _, x := range list {
+		if s == x || strings.HasPrefix(s, x+"/") {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,73 @@
+// Command antares plays, shows, checks and measures the four games of Antares.
+// Here are flags and wiring only.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/game"
+)
+
+// The exit codes.
+const (
+	exitFine    = 0
+	exitRefused = 1 // a refusal, or something failed
+	exitUsage   = 2 // the command line itself is wrong
+)
+
+func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetIn(stdin)
+	root.SetOut(stdout)
+	root.SetErr(stderr)
+	cmd, err := root.ExecuteContextC(ctx)
+	return report(stderr, cmd.CommandPath(), err)
+}
+
+// usageError is a mistake on the command line.
+type usageError struct{ error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// errReported is returned where everything has been said already.
+var errReported = errors.New("reported")
+
+// report says what went wrong and chooses the exit code. A refusal begins with
+// its rule, bare, so that a program can read it.
+func report(stderr io.Writer, command string, err error) int {
+	var (
+		usage   usageError
+		option  *game.OptionError
+		unknown *catalog.UnknownGameError
+		refusal *game.RuleError
+	)
+	switch {
+	case err == nil:
+		return exitFine
+	case errors.Is(err, errReported):
+		return exitRefused
+	case errors.As(err, &usage), errors.As(err, &option), errors.As(err, &unknown):
+		fmt.Fprintf(stderr, "antares: %v\nSee '%s --help'.\n", err, command)
+		return exitUsage
+	case errors.As(err, &refusal) && err == error(refusal):
+		fmt.Fprintln(stderr, refusal)
+		return exitRefused
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(stderr, "antares: interrupted")
+		return exitRefused
+	}
+	fmt.Fprintf(stderr, "antares: %v\n", err)
+	return exitRefused
+}

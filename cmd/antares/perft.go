@@ -1,0 +1,128 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/antares-games/antares/game"
+)
+
+func newPerft() *cobra.Command {
+	var (
+		c              choice
+		divide, asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "perft GAME DEPTH",
+		Short: "Count the action sequences of a length",
+		Long: `Count the action sequences of a length that begin at a position. A sequence
+that ends the game early does not count; repetition is ignored.`,
+		Example: `  antares perft skorpion 5
+  antares perft skaane 4 --seed 7 --divide`,
+		Args: args(cobra.ExactArgs(2)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			depth, ok := game.ParseCount(args[1], game.MaxPerft)
+			if !ok {
+				return usagef("the depth is a number from 0 to %d, not %q", game.MaxPerft, args[1])
+			}
+			s, err := c.session(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			return perft(cmd, s, depth, divide, asJSON)
+		},
+	}
+	c.flags(cmd)
+	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each first action too")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+// part is a first action and the sequences that begin with it.
+type part struct {
+	Action string `json:"action"`
+	Leaves uint64 `json:"leaves"`
+}
+
+func perft(cmd *cobra.Command, s game.Session, depth int, divide, asJSON bool) error {
+	parts := []part{}
+	bar := newProgress(cmd.ErrOrStderr(), "perft "+strconv.Itoa(depth))
+	began := time.Now()
+	total, err := s.Perft(cmd.Context(), depth, func(action string, leaves uint64, done, of int) {
+		parts = append(parts, part{action, leaves})
+		bar.at(done, of)
+	})
+	bar.done()
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(parts, func(a, b part) int {
+		if a.Action < b.Action {
+			return -1
+		}
+		return 1
+	})
+	out := cmd.OutOrStdout()
+	if asJSON {
+		answer := struct {
+			Position string  `json:"position"`
+			Depth    int     `json:"depth"`
+			Leaves   uint64  `json:"leaves"`
+			Seconds  float64 `json:"seconds"`
+			Divide   []part  `json:"divide,omitempty"`
+		}{Position: s.Position(), Depth: depth, Leaves: total, Seconds: time.Since(began).Seconds()}
+		if divide {
+			answer.Divide = parts
+		}
+		return printJSON(cmd, answer)
+	}
+	if divide {
+		for _, p := range parts {
+			fmt.Fprintf(out, "%s %d\n", p.Action, p.Leaves)
+		}
+	}
+	_, err = fmt.Fprintln(out, total)
+	return err
+}
+
+// progress is a bar on a terminal, shown once something takes longer than a
+// second, and nothing elsewhere.
+type progress struct {
+	w     io.Writer
+	name  string
+	began time.Time
+	bar   *progressbar.ProgressBar
+}
+
+func newProgress(w io.Writer, name string) *progress {
+	p := &progress{name: name, began: time.Now()}
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		p.w = w
+	}
+	return p
+}
+
+func (p *progress) at(done, of int) {
+	if p.w == nil || time.Since(p.began) < time.Second {
+		return
+	}
+	if p.bar == nil {
+		p.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(p.w), progressbar.OptionSetDescription(p.name),
+			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30))
+	}
+	_ = p.bar.Set(done) // a bar that cannot be drawn is no reason to stop
+}
+
+func (p *progress) done() {
+	if p.bar != nil {
+		_ = p.bar.Finish()
+	}
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/record"
+	"github.com/antares-games/antares/tui"
+)
+
+func newPlay() *cobra.Command {
+	var (
+		c     choice
+		seats []string
+		plain bool
+		save  string
+	)
+	cmd := &cobra.Command{
+		Use:   "play GAME",
+		Short: "Play a game in the terminal, with typed moves",
+		Long: `Play a game in the terminal with typed moves, against opponents that choose at
+random. Type help at the prompt for what else can be typed.`,
+		Example: `  antares play skorpion
+  antares play scorpion --set players=3 --as blue,red
+  antares play skaane --as light,dark --save game.pgn`,
+		Args: args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			v, err := c.variant(args[0])
+			if err != nil {
+				return err
+			}
+			seed, err := c.seedOr(randomSeed())
+			if err != nil {
+				return err
+			}
+			s, err := c.open(cmd, v, seed)
+			if err != nil {
+				return err
+			}
+			people, err := seatSet(v.Traits(), seats)
+			if err != nil {
+				return err
+			}
+			p := tui.Plain{
+				Session: s, People: people, Bot: tui.Random(game.NewRand(randomSeed())),
+				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !plain,
+			}
+			err = p.Run(cmd.Context())
+			if save == "" {
+				return err
+			}
+			r := record.FromSession(s, p.Names()...)
+			r.Date = time.Now().UTC().Format("2006.01.02")
+			return errors.Join(err, writeFile(cmd.OutOrStdout(), save, func(w io.Writer) error {
+				_, err := r.WriteTo(w)
+				return err
+			}))
+		},
+	}
+	c.flags(cmd)
+	cmd.Flags().StringSliceVar(&seats, "as", nil, "the seats that you play, by name (default: the first)")
+	cmd.Flags().BoolVar(&plain, "plain", false, "print positions as text instead of boards")
+	cmd.Flags().StringVar(&save, "save", "", "write the game's record to this file when you leave")
+	return cmd
+}
+
+func seatSet(t game.Traits, names []string) (set game.SeatSet, err error) {
+	if len(names) == 0 {
+		return game.Only(0), nil
+	}
+next:
+	for _, name := range names {
+		for i, seat := range t.Seats {
+			if seat == name {
+				set |= game.Only(game.Seat(i))
+				continue next
+			}
+		}
+		return 0, usagef("there is no seat %q; the seats are %v", name, t.Seats)
+	}
+	return set, nil
+}

@@ -1,0 +1,50 @@
+// Package docs carries the rulebook inside the binary.
+package docs
+
+import (
+	"embed"
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+//go:embed rulebook/*.md
+var files embed.FS
+
+// Rulebook is the rulebook's page of a game.
+func Rulebook(gameID string) (string, error) {
+	page, err := files.ReadFile("rulebook/" + gameID + ".md")
+	if err != nil {
+		return "", fmt.Errorf("no rulebook page for %q", gameID)
+	}
+	return string(page), nil
+}
+
+var item = regexp.MustCompile(`^- ([A-Z]{2}-(?:[0-9]+|[A-Z])) `)
+
+// Rules lists the rule ids of a page, in its order.
+func Rules(page string) (ids []string) {
+	for line := range strings.Lines(page) {
+		if m := item.FindStringSubmatch(line); m != nil {
+			ids = append(ids, m[1])
+		}
+	}
+	return ids
+}
+
+// Rule is the text of one rule of a page, empty if the page does not have it.
+func Rule(page, id string) string {
+	var b strings.Builder
+	for line := range strings.Lines(page) {
+		m := item.FindStringSubmatch(line)
+		switch {
+		case m != nil && m[1] == id:
+			b.WriteString(strings.TrimPrefix(line, "- "))
+		case b.Len() > 0 && (strings.HasPrefix(line, "  ") && m == nil):
+			b.WriteString(strings.TrimPrefix(line, "  "))
+		case b.Len() > 0:
+			return b.String()
+		}
+	}
+	return b.String()
+}

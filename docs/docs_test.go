@@ -1,0 +1,152 @@
+package docs_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/docs"
+)
+
+// TestEveryRuleHasATest walks the rulebook's ids: each must have a test named
+// after it in its game's package, TestKO08… for KO-8, TestKOB… for KO-B.
+func TestEveryRuleHasATest(t *testing.T) {
+	for _, g := range catalog.Games() {
+		in := g.Info()
+		page, err := docs.Rulebook(in.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids := docs.Rules(page)
+		if len(ids) < 15 {
+			t.Errorf("%s: only %d rules found: %v", in.ID, len(ids), ids)
+		}
+		tests := testNames(t, filepath.Join("..", "games", in.ID))
+		for _, id := range ids {
+			if !strings.HasPrefix(id, in.Prefix+"-") {
+				t.Errorf("%s: %s does not begin with %s", in.ID, id, in.Prefix)
+			}
+			want := "Test" + in.Prefix + number(strings.TrimPrefix(id, in.Prefix+"-"))
+			found := false
+			for _, name := range tests {
+				rest, ok := strings.CutPrefix(name, want)
+				// TestSKT must not stand for TestSKTx of another rule: what
+				// follows begins a new word.
+				found = found || ok && (rest == "" || rest[0] >= 'A' && rest[0] <= 'Z')
+			}
+			if !found {
+				t.Errorf("rule %s has no test %s…", id, want)
+			}
+		}
+	}
+}
+
+// number is a rule's number with two digits, or its letter.
+func number(s string) string {
+	if n, err := strconv.Atoi(s); err == nil {
+		return fmt.Sprintf("%02d", n)
+	}
+	return s
+}
+
+func testNames(t *testing.T, dir string) (names []string) {
+	files, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: no tests (%v)", dir, err)
+	}
+	for _, path := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv == nil {
+				names = append(names, fn.Name.Name)
+			}
+		}
+	}
+	return names
+}
+
+// TestPlayersRulesNameEveryRule holds that the pages for players leave no rule
+// out, and name none that does not exist.
+func TestPlayersRulesNameEveryRule(t *testing.T) {
+	id := regexp.MustCompile(`\b[A-Z]{2}-(?:[0-9]+|[A-Z])\b`)
+	for _, g := range catalog.Games() {
+		in := g.Info()
+		page, err := docs.Rulebook(in.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(filepath.Join("rules", in.ID+".md"))
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		named := map[string]bool{}
+		for _, m := range id.FindAllString(string(text), -1) {
+			named[m] = true
+		}
+		for _, rule := range docs.Rules(page) {
+			if !named[rule] {
+				t.Errorf("docs/rules/%s.md does not name %s", in.ID, rule)
+			}
+			delete(named, rule)
+		}
+		for rule := range named {
+			t.Errorf("docs/rules/%s.md names %s, which the rulebook does not have", in.ID, rule)
+		}
+	}
+}
+
+func TestRule(t *testing.T) {
+	page, err := docs.Rulebook("skaane")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := docs.Rule(page, "SK-5"); !strings.HasPrefix(got, "SK-5 [S] *Positioning*") || !strings.Contains(got, "never a change of direction.\n") || strings.Contains(got, "SK-6") {
+		t.Errorf("SK-5 is %q", got)
+	}
+	if got := docs.Rule(page, "SK-99"); got != "" {
+		t.Errorf("SK-99 is %q", got)
+	}
+	if _, err := docs.Rulebook("chess"); err == nil {
+		t.Error("there is a page for chess")
+	}
+}
+
+var link = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
+
+// TestLinks follows every relative link of our documents.
+func TestLinks(t *testing.T) {
+	n := 0
+	for _, pattern := range []string{"../*.md", "*.md", "*/*.md"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range files {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range link.FindAllStringSubmatch(string(text), -1) {
+				n++
+				if _, err := os.Stat(filepath.Join(filepath.Dir(path), m[1])); err != nil {
+					t.Errorf("%s links to %s: %v", path, m[1], err)
+				}
+			}
+		}
+	}
+	if n == 0 {
+		t.Error("no links found")
+	}
+}

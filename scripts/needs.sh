@@ -1,0 +1,15 @@
+#!/bin/sh
+# Installs what the tests need beside Go, or says what to install. The race
+# detector needs a C compiler.
+set -eu
+missing=
+command -v gcc >/dev/null 2>&1 || missing="$missing gcc libc6-dev"
+[ -z "$missing" ] && exit 0
+if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+	apt-get update
+	# shellcheck disable=SC2086 # a list of packages
+	DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+else
+	echo "The tests need these packages; please install them first:$missing" >&2
+	exit 1
+fi

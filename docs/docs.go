@@ -32,18 +32,26 @@ func Rules(page string) (ids []string) {
 	return ids
 }
 
-// Rule is the text of one rule of a page, empty if the page does not have it.
+// Rule is the text of one rule of a page, empty if the page does not have it. A
+// rule that goes on with the sentence of its heading is given the heading's words.
 func Rule(page, id string) string {
 	var b strings.Builder
+	heading := ""
 	for line := range strings.Lines(page) {
 		m := item.FindStringSubmatch(line)
 		switch {
 		case m != nil && m[1] == id:
-			b.WriteString(strings.TrimPrefix(line, "- "))
+			line = strings.TrimPrefix(line, "- ")
+			if start, rest, ok := strings.Cut(line, "] "); ok && rest[0] >= 'a' && rest[0] <= 'z' {
+				line = start + "] " + heading + " " + rest
+			}
+			b.WriteString(line)
 		case b.Len() > 0 && (strings.HasPrefix(line, "  ") && m == nil):
 			b.WriteString(strings.TrimPrefix(line, "  "))
 		case b.Len() > 0:
 			return b.String()
+		case strings.HasPrefix(line, "## "):
+			heading = strings.TrimSpace(strings.TrimPrefix(line, "## "))
 		}
 	}
 	return b.String()

@@ -47,9 +47,19 @@ func (w *walker[P, PP]) leaves(ply, depth int) uint64 {
 		return 0
 	}
 	var n uint64
+	here, next := &w.pos[ply], &w.pos[ply+1]
+	if depth == 2 && w.count != nil { // most of the work, so without a call more
+		counter := w.count[ply+1]
+		for _, m := range moves {
+			*next = *here
+			PP(next).Play(m)
+			n += uint64(counter.CountMoves())
+		}
+		return n
+	}
 	for _, m := range moves {
-		w.pos[ply+1] = w.pos[ply]
-		PP(&w.pos[ply+1]).Play(m)
+		*next = *here
+		PP(next).Play(m)
 		n += w.leaves(ply+1, depth-1)
 	}
 	return n

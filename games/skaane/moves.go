@@ -22,8 +22,8 @@ const (
 	// maxMoves bounds the moves of a position: 16 pawns, and each of the eight
 	// directions gives a pawn one move at most.
 	maxMoves = 16 * 8
-	// slots has one more, for a move that is written and not kept.
-	slots = maxMoves + 1
+	// slots has a few more, for moves that are written and not kept.
+	slots = maxMoves + 3
 )
 
 const (
@@ -86,13 +86,18 @@ func (p *Position) positioning(m *movers) {
 }
 
 // attacking finds the movers of the diagonal directions: SK-6, onto an enemy
-// pawn that it may take.
+// pawn that it may take by SK-7.
 func (p *Position) attacking(m *movers) {
-	own, enemy := p.side[p.turn], p.side[p.turn^1]
-	m[northEast] = p.takers(own&notH&(enemy>>9), 9)
-	m[northWest] = p.takers(own&notA&(enemy>>7), 7)
-	m[southEast] = p.takers(own&notH&(enemy<<7), -7)
-	m[southWest] = p.takers(own&notA&(enemy<<9), -9)
+	own, enemy := p.side[p.turn&1], p.side[p.turn&1^1]
+	ones, twos, both := p.lo&^p.hi, p.hi&^p.lo, p.lo&p.hi
+	none := ^(p.lo | p.hi)
+	gods, kings, serfs, suns := own&none, own&ones, own&twos, own&both
+	enemySuns := enemy & both
+	godsPrey, kingsPrey, serfsPrey := enemy&ones|enemySuns, enemy&twos|enemySuns, enemy&none|enemySuns
+	m[northEast] = notH & (gods&(godsPrey>>9) | kings&(kingsPrey>>9) | serfs&(serfsPrey>>9) | suns&(enemy>>9))
+	m[northWest] = notA & (gods&(godsPrey>>7) | kings&(kingsPrey>>7) | serfs&(serfsPrey>>7) | suns&(enemy>>7))
+	m[southEast] = notH & (gods&(godsPrey<<7) | kings&(kingsPrey<<7) | serfs&(serfsPrey<<7) | suns&(enemy<<7))
+	m[southWest] = notA & (gods&(godsPrey<<9) | kings&(kingsPrey<<9) | serfs&(serfsPrey<<9) | suns&(enemy<<9))
 }
 
 // contact says whether any pawn of the side to move has an enemy next to it
@@ -101,17 +106,6 @@ func (p *Position) attacking(m *movers) {
 func (p *Position) contact() bool {
 	own, enemy := p.side[p.turn], p.side[p.turn^1]
 	return own&(notH&(enemy>>9|enemy<<7)|notA&(enemy>>7|enemy<<9)) != 0
-}
-
-// takers keeps those of some pawns that may take the pawn `shift` squares away,
-// where each of them has an enemy: SK-7.
-func (p *Position) takers(pawns uint64, shift int) uint64 {
-	lo, hi := bits.RotateLeft64(p.lo, -shift), bits.RotateLeft64(p.hi, -shift)
-	var (
-		gods, kings, serfs, suns                     = ^p.lo &^ p.hi, p.lo &^ p.hi, p.hi &^ p.lo, p.lo & p.hi
-		enemyGods, enemyKings, enemySerfs, enemySuns = ^lo &^ hi, lo &^ hi, hi &^ lo, lo & hi
-	)
-	return pawns & (suns | enemySuns | gods&enemyKings | kings&enemySerfs | serfs&enemyGods)
 }
 
 // canMove says whether the side to move has any move: SK-9. If no pawn has an
@@ -127,8 +121,8 @@ func (p *Position) canMove() bool {
 }
 
 // AppendMoves appends the legal moves. How many pawns can go which way is what a
-// branch predictor cannot know, so no branch asks: for each pawn a move in every
-// direction is written to the next slot, and the slot is kept or not.
+// branch predictor cannot know, so they are written four at a time, whether there
+// are four or not; the next direction writes over what was too much.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	if p.stopped() {
 		return dst
@@ -137,36 +131,26 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	p.positioning(&m)
 	dst = slices.Grow(dst, slots)
 	out := (*[slots]game.Move)(dst[len(dst) : len(dst)+slots])
-	empty, n := p.empty(), 0
-	for pawns := p.side[p.turn&1]; pawns != 0; pawns &= pawns - 1 {
-		from := bits.TrailingZeros64(pawns) & 63
-		// SK-5: behind the friends that a pawn jumps comes an empty square, the
-		// first one on its way.
-		out[n] = pack(from, bits.TrailingZeros64(empty&(0x0101010101010100<<from)))
-		n += int(m[north] >> from & 1)
-		out[n] = pack(from, 63-bits.LeadingZeros64(empty&(0x0080808080808080>>(63-from))))
-		n += int(m[south] >> from & 1)
-		out[n] = pack(from, bits.TrailingZeros64(empty&(^uint64(1)<<from)))
-		n += int(m[east] >> from & 1)
-		out[n] = pack(from, 63-bits.LeadingZeros64(empty&(1<<from-1)))
-		n += int(m[west] >> from & 1)
-	}
+	empty := p.empty()
+	n := listNorth(out, 0, m[north], empty)
+	n = listSouth(out, n, m[south], empty)
+	n = listEast(out, n, m[east], empty)
+	n = listWest(out, n, m[west], empty)
 	if p.contact() {
 		p.attacking(&m)
-		for pawns := m[northEast] | m[northWest] | m[southEast] | m[southWest]; pawns != 0; pawns &= pawns - 1 {
-			from := bits.TrailingZeros64(pawns) & 63
-			out[n] = pack(from, from+9)
-			n += int(m[northEast] >> from & 1)
-			out[n] = pack(from, from+7)
-			n += int(m[northWest] >> from & 1)
-			out[n] = pack(from, from-7)
-			n += int(m[southEast] >> from & 1)
-			out[n] = pack(from, from-9)
-			n += int(m[southWest] >> from & 1)
+		for dir := northEast; dir <= southWest; dir++ {
+			for pawns := m[dir]; pawns != 0; pawns &= pawns - 1 {
+				from := bits.TrailingZeros64(pawns)
+				out[n] = pack(from, from+diagonal[dir])
+				n++
+			}
 		}
 	}
 	return dst[:len(dst)+n]
 }
+
+// diagonal is how far a diagonal direction goes.
+var diagonal = [8]int{northEast: 9, northWest: 7, southEast: -7, southWest: -9}
 
 // CountMoves counts the legal moves.
 func (p *Position) CountMoves() int {
@@ -191,24 +175,22 @@ func (p *Position) RandomMove(r *game.Rand) (game.Move, bool) {
 	var m movers
 	p.positioning(&m)
 	p.attacking(&m)
-	// upTo[d] counts the moves of the directions up to d.
-	var upTo [8]int
-	n := 0
-	for dir := range m {
-		n += bits.OnesCount64(m[dir])
-		upTo[dir] = n
-	}
+	// Byte d of upTo counts the moves of the directions up to d: 128 in all at the
+	// most, so a byte holds them.
+	upTo := uint64(bits.OnesCount64(m[0])) | uint64(bits.OnesCount64(m[1]))<<8 |
+		uint64(bits.OnesCount64(m[2]))<<16 | uint64(bits.OnesCount64(m[3]))<<24 |
+		uint64(bits.OnesCount64(m[4]))<<32 | uint64(bits.OnesCount64(m[5]))<<40 |
+		uint64(bits.OnesCount64(m[6]))<<48 | uint64(bits.OnesCount64(m[7]))<<56
+	upTo *= ones
+	n := int(upTo >> 56)
 	if n == 0 {
 		return 0, false
 	}
 	// A random choice is what a branch predictor cannot know: so the direction,
 	// the pawn and its target are found without branching on them.
-	k, dir := r.N(n), 0
-	for _, c := range upTo[:7] {
-		dir += int(uint(c-1-k) >> 63) // 1 if k >= c
-	}
-	pawns := m[dir&7]
-	from := nth(pawns, bits.OnesCount64(pawns)-(upTo[dir&7]-k))
+	k := r.N(n)
+	dir := notAbove(upTo, k)
+	from := nth(m[dir&7], k-int(upTo<<8>>(8*dir&63)&0xff))
 	way := ways[dir&7][from&63] & (p.empty() | anySquare[dir&7])
 	up, down := bits.TrailingZeros64(way), 63-bits.LeadingZeros64(way)
 	return pack(from, up&upward[dir&7]|down&^upward[dir&7]), true
@@ -237,18 +219,26 @@ var ways, upward = func() (way [8][64]uint64, up [8]int) {
 // anySquare has all ones for the diagonal directions, whose target is not empty.
 var anySquare = [8]uint64{northEast: ^uint64(0), northWest: ^uint64(0), southEast: ^uint64(0), southWest: ^uint64(0)}
 
-// nth is the place of the bit of w that has k set bits below it. It counts the
-// bits of each byte and those below, finds the byte by comparing all eight
-// counts with k at once, and looks the rest up.
+const (
+	ones = 0x0101010101010101 // times this: each byte the sum of it and those below
+	tops = 0x8080808080808080
+)
+
+// notAbove counts the bytes of c, all 128 at the most, that do not exceed k, which
+// is below 128: all eight are compared at once.
+func notAbove(c uint64, k int) int {
+	return bits.OnesCount64(((uint64(k)*ones | tops) - c) & tops)
+}
+
+// nth is the place of the bit of w that has k set bits below it: it counts the
+// bits of each byte and those below, finds the byte, and looks the rest up.
 func nth(w uint64, k int) int {
-	const ones, tops = 0x0101010101010101, 0x8080808080808080
 	c := w - w>>1&0x5555555555555555
 	c = c&0x3333333333333333 + c>>2&0x3333333333333333
 	c = (c + c>>4) & 0x0f0f0f0f0f0f0f0f
-	c *= ones // byte i: how many bits are set in bytes 0 to i
-	at := bits.OnesCount64(((uint64(k)*ones|tops)-c)&tops) * 8 & 63
-	below := int(c << 8 >> at & 0xff)
-	return at + int(nthOfByte[w>>at&0xff][(k-below)&7])
+	c *= ones
+	at := notAbove(c, k) * 8 & 63
+	return at + int(nthOfByte[w>>at&0xff][(k-int(c<<8>>at&0xff))&7])
 }
 
 var nthOfByte = func() (t [256][8]uint8) {

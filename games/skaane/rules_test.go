@@ -304,7 +304,7 @@ func TestSKTText(t *testing.T) {
 		{"8/8/8/8/8/8/K7/8 light 00", "0 to 100"},
 		{"8/8/8/8/8/8/K7/8 light -1", "0 to 100"},
 		{"8/8/8/8/8/8/K7/8 light 99999999999999999999", "0 to 100"},
-		{"8/8/8/8/8/8/KKKKK3/8 light 0", "light has 5 pawns of the king"},
+		{"8/8/8/8/8/8/KKKKK3/8 light 0", "light has 5 kings"},
 		{"K7/8/8/8/8/8/8/8 light 0", "already has a pawn across"},
 		{"8/8/8/8/8/8/8/g7 dark 0", "already has a pawn across"},
 	} {

@@ -86,7 +86,7 @@ func (r *Rules) possible(p *Position) error {
 		}
 		for rn, n := range count[s] {
 			if n > r.w/2 {
-				return game.Refuse("SK-T", "%s has %d pawns of the %s; there are %d (SK-3)", seats[s], n, runeNames[rn], r.w/2)
+				return game.Refuse("SK-T", "%s has %d %ss; each side has %d (SK-3)", seats[s], n, runeNames[rn], r.w/2)
 			}
 		}
 	}

@@ -1,9 +1,10 @@
 #!/bin/sh
 # Installs what the tests need beside Go, or says what to install. The race
-# detector needs a C compiler.
+# detector needs a C compiler; the tests of the terminal need script(1).
 set -eu
 missing=
 command -v gcc >/dev/null 2>&1 || missing="$missing gcc libc6-dev"
+command -v script >/dev/null 2>&1 || missing="$missing bsdutils"
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
 	apt-get update

@@ -2,15 +2,11 @@ package main
 
 import (
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strconv"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/antares-games/antares/game"
 )
@@ -91,38 +87,4 @@ func perft(cmd *cobra.Command, s game.Session, depth int, divide, asJSON bool) e
 	}
 	_, err = fmt.Fprintln(out, total)
 	return err
-}
-
-// progress is a bar on a terminal, shown once something takes longer than a
-// second, and nothing elsewhere.
-type progress struct {
-	w     io.Writer
-	name  string
-	began time.Time
-	bar   *progressbar.ProgressBar
-}
-
-func newProgress(w io.Writer, name string) *progress {
-	p := &progress{name: name, began: time.Now()}
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		p.w = w
-	}
-	return p
-}
-
-func (p *progress) at(done, of int) {
-	if p.w == nil || time.Since(p.began) < time.Second {
-		return
-	}
-	if p.bar == nil {
-		p.bar = progressbar.NewOptions(of, progressbar.OptionSetWriter(p.w), progressbar.OptionSetDescription(p.name),
-			progressbar.OptionClearOnFinish(), progressbar.OptionSetPredictTime(true), progressbar.OptionSetWidth(30))
-	}
-	_ = p.bar.Set(done) // a bar that cannot be drawn is no reason to stop
-}
-
-func (p *progress) done() {
-	if p.bar != nil {
-		_ = p.bar.Finish()
-	}
 }

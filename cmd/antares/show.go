@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/antares-games/antares/draw"
 )
@@ -58,7 +57,7 @@ or as an SVG or PNG picture. A FILE of - is standard output.`,
 				return writeFile(cmd.OutOrStdout(), png, func(w io.Writer) error { return draw.PNG(w, v, o) })
 			}
 			t := draw.TextOptions{ASCII: true}
-			if f, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(f.Fd())) && !ascii {
+			if isTerminal(cmd.OutOrStdout()) && !ascii {
 				t = draw.TextOptions{Color: os.Getenv("NO_COLOR") == ""}
 			}
 			_, err = fmt.Fprint(cmd.OutOrStdout(), draw.Text(v, t))

@@ -66,11 +66,37 @@ func (t *textTable) trays() []entry {
 	return out
 }
 
-// legend says what the signs mean, where they are not letters.
+// legend says what brackets round spots mean, and signs where they are not letters.
 func (t *textTable) legend() []entry {
+	out := t.bracketLegend()
 	if t.opt.ASCII {
+		return out
+	}
+	return append(out, t.signLegend()...)
+}
+
+// bracketLegend is for boards of spots, where a bracket is all that tells a class;
+// the lanes of a track are told by their numbers and trays.
+func (t *textTable) bracketLegend() (out []entry) {
+	if t.view.Board == nil {
 		return nil
 	}
+	seen := map[string]bool{}
+	for _, s := range t.view.Board.Sites {
+		l, r := brackets(s.Class)
+		if s.Shape != game.Spot || seen[s.Class] || l == ' ' {
+			continue
+		}
+		seen[s.Class] = true
+		out = append(out, entry{
+			label: string(l) + string(r), look: look{fg: classInk[s.Class]},
+			parts: []part{{clean(s.Class), look{dim: true}}},
+		})
+	}
+	return out
+}
+
+func (t *textTable) signLegend() []entry {
 	var out []entry
 	seen := map[rune]int{}
 	for _, pc := range t.view.Pieces {

@@ -179,6 +179,9 @@ func (p *Plain) undo() bool {
 		if p.People.Has(plies[i].Seat) {
 			// i is from the list of plies: it cannot be out of range.
 			_ = p.Session.Undo(i)
+			if i == 0 { // else the next decision shows it
+				p.show()
+			}
 			return true
 		}
 	}

@@ -78,3 +78,10 @@ type Counter interface {
 type Picker interface {
 	RandomMove(r *Rand) (m Move, ok bool)
 }
+
+// Limited is implemented by positions of games that a counter draws at last, which
+// Hash leaves aside: near the limit a search must tell positions apart by it.
+type Limited interface {
+	// PliesToLimit is how many more plies can be played before the draw.
+	PliesToLimit() int
+}

@@ -91,3 +91,20 @@ func TestFiles(t *testing.T) {
 		t.Error("a missing file is no error")
 	}
 }
+
+// FuzzReader feeds lines to the checker: each passes or fails with words.
+func FuzzReader(f *testing.F) {
+	f.Add([]byte(`{"options":{},"position":"8/8/8/3g4/4K3/8/8/8 light 0","perft":[4]}`))
+	f.Add([]byte(`{"options":{"board":"4x5"},"position":"4/4/4/4/K3 light 0","actions":["a1a2"],"outcome":"ongoing"}`))
+	f.Add([]byte(`{"options":{},"position":"8/8/8/3g4/4K3/8/8/8 light 0","action":"e4d5","refuse":["SK-7"]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if bytes.Contains(data, []byte("perft")) && len(data) > 400 {
+			return // a long list of counts is only slow
+		}
+		_, _ = conform.Reader(skaaneGame, bytes.NewReader(data), func(_ int, text string) {
+			if text == "" {
+				t.Error("a failure without words")
+			}
+		})
+	})
+}

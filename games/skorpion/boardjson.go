@@ -24,17 +24,20 @@ type fileSpot struct {
 	x, y            float64
 }
 
+// noteKey is for people: a board may do without a note.
+const noteKey = "note"
+
 // parseBoardFile reads the JSON more strictly than the standard decoder would:
-// every key once and spelled exactly so, none missing, none unknown, no null
-// but for `start`, and nothing after the end.
+// every key once and spelled exactly so, none missing but the note, none unknown,
+// no null but for `start`, and nothing after the end.
 func parseBoardFile(data []byte) (f boardFile, err error) {
 	keys, err := object(data, "name", "note", "spots", "lines")
 	if err != nil {
 		return f, err
 	}
-	for _, key := range []string{"name", "note"} {
+	for _, key := range []string{"name", noteKey} {
 		var text string
-		if err := value(keys, key, "a text", &text); err != nil {
+		if err := value(keys, key, "a text", &text); err != nil && keys[key] != nil {
 			return f, err
 		}
 	}
@@ -116,7 +119,7 @@ func object(data []byte, want ...string) (map[string]json.RawMessage, error) {
 		return nil, errors.New("there is more text after the end of the board")
 	}
 	for _, key := range want {
-		if got[key] == nil {
+		if got[key] == nil && key != noteKey {
 			return nil, fmt.Errorf("the key %q is missing", key)
 		}
 	}

@@ -125,3 +125,6 @@ func (r *Rules) Outcome(p *Position) game.Outcome {
 	}
 	return game.Outcome{}
 }
+
+// PliesToLimit counts down to KO-19.
+func (p *Position) PliesToLimit() int { return lastTurn + 1 - int(p.turn) }

@@ -29,8 +29,6 @@ const (
 	// off stands where a space would be that is not on the board; its bit is
 	// never set in a set of spaces.
 	off = 63
-
-	turnBits = 7
 )
 
 // The directions. The first three go up in the numbering and the last three
@@ -52,15 +50,12 @@ var (
 	first  [rows + 1]uint8 // the number of a row's first space
 	near   [64]uint64      // the neighbours of a space
 	long   [64]rays        // all the spaces in each direction
-	short  [64]rays        // the first three of them
 	beyond [64][64]uint8   // the next space in the line from a to b, or off
 
-	// turns tells what Scissors reach with a turn: of the spaces two steps away
-	// and not straight ahead, those next to any of a set of neighbours. A magic
-	// multiplication packs the set into seven bits; with six the search for the
-	// multipliers would take a hundred times as long.
-	turns [64][1 << turnBits]uint64
-	magic [64]uint64
+	// second leads from the neighbours of a space to those of theirs that lie
+	// further away, and ahead from the spaces two straight steps away to those
+	// before and behind them in the same line.
+	second, ahead [64]doors
 )
 
 // rays are the spaces that lie in each direction from one space, itself left
@@ -103,9 +98,6 @@ func init() {
 				if steps == 1 {
 					near[s] |= 1 << t
 				}
-				if steps <= 3 {
-					short[s][d] |= 1 << t
-				}
 				long[s][d] |= 1 << t
 				beyond[s][t] = uint8(neighbour(t, d))
 				steps++
@@ -114,45 +106,56 @@ func init() {
 	}
 	r := game.NewRand(1)
 	for s := range spaces {
-		fillTurns(s, r)
+		straight := uint64(0)
+		for set := near[s]; set != 0; set &= set - 1 {
+			straight |= 1 << beyond[s][bits.TrailingZeros64(set)] & whole
+		}
+		second[s].fill(near[s], r, func(n int) uint64 { return near[n] &^ (near[s] | 1<<s) })
+		ahead[s].fill(straight, r, func(n int) uint64 { return near[s]&near[n] | 1<<beyond[s][n]&whole })
 	}
 }
 
-// fillTurns finds a space's multiplier by trial, one that sends all sets of its
-// neighbours to different numbers, and fills its table.
-func fillTurns(s int, r *game.Rand) {
-	var around, straight uint64
-	for set := near[s]; set != 0; set &= set - 1 {
-		n := bits.TrailingZeros64(set)
-		around |= near[n]
-		straight |= 1<<n | 1<<beyond[s][n]
-	}
-	aside := around &^ (straight | 1<<s)
+// doors are at most six spaces around another, and tell where those of them lead
+// that are open. A magic multiplication packs the open ones into seven bits; with
+// six the search for the multipliers would take a hundred times as long.
+type doors struct {
+	all   uint64
+	magic uint64
+	leads [1 << doorBits]uint64
+}
+
+const doorBits = 7
+
+// through is where the open doors lead.
+func (d *doors) through(open uint64) uint64 { return d.leads[d.index(open)] }
+
+func (d *doors) index(open uint64) uint64 { return (open & d.all) * d.magic >> (64 - doorBits) }
+
+// fill finds the multiplier by trial, one that sends all sets of doors to
+// different numbers, and fills the table with what lies behind each door.
+func (d *doors) fill(all uint64, r *game.Rand, behind func(door int) uint64) {
+	d.all = all
 search:
 	for {
-		sparse := r.Uint64()
-		sparse &= r.Uint64()
-		magic[s] = sparse
-		var used [1 << turnBits]bool
-		for sub := near[s]; ; sub = (sub - 1) & near[s] { // all subsets, the empty one last
-			i := turnIndex(s, sub)
+		d.magic = r.Uint64()
+		d.magic &= r.Uint64()
+		var used [1 << doorBits]bool
+		for open := all; ; open = (open - 1) & all { // all subsets, the empty one last
+			i := d.index(open)
 			if used[i] {
 				continue search
 			}
 			used[i] = true
-			turns[s][i] = 0
-			for set := sub; set != 0; set &= set - 1 {
-				turns[s][i] |= near[bits.TrailingZeros64(set)] & aside
+			d.leads[i] = 0
+			for set := open; set != 0; set &= set - 1 {
+				d.leads[i] |= behind(bits.TrailingZeros64(set))
 			}
-			if sub == 0 {
+			if open == 0 {
 				return
 			}
 		}
 	}
 }
-
-// turnIndex packs a set of neighbours of a space.
-func turnIndex(s int, neighbours uint64) uint64 { return neighbours * magic[s&63] >> (64 - turnBits) }
 
 // rowLength is how many spaces a row has: 5 6 7 8 9 8 7 6 5.
 func rowLength(row int) int { return rows - max(row-middle, middle-row) }

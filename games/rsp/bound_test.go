@@ -13,18 +13,21 @@ func TestMaxMoves(t *testing.T) {
 	for height := 1; height <= 7; height++ {
 		var row [8]int // [k]
 		for r := range uint(1) << (2 * height) {
-			k, first := 0, r&3
+			k, first, second := 0, r&3, r>>2&3
 			for i := range height {
 				if r>>(2*i)&3 == mayDrop|mayPass {
 					k++
 				}
 			}
 			n := 0
-			if height > 1 {
+			if height > 2 {
 				n = countLays(r, height)
 			}
 			if first != mayPass {
-				n++ // a single Paper
+				n += min(height, 2) // one or two Papers on the first space
+			}
+			if height > 1 && second != mayPass {
+				n += bits.OnesCount(first) // two that reach the second
 			}
 			row[k] = max(row[k], n)
 		}
@@ -53,7 +56,7 @@ func TestMaxMoves(t *testing.T) {
 		if n := bits.OnesCount64(long[s].slide(0)); n > 24 {
 			t.Errorf("a Rock on %s reaches %d spaces", spaceName(s), n)
 		}
-		if n := bits.OnesCount64(short[s].slide(0) | turns[s][turnIndex(s, near[s])]); n > 24 {
+		if n := bits.OnesCount64(near[s] | second[s].through(whole) | ahead[s].through(whole)); n > 24 {
 			t.Errorf("Scissors on %s reach %d spaces", spaceName(s), n)
 		}
 	}

@@ -20,16 +20,23 @@ func (s *sight) count(p *Position) (n int) {
 	for set := s.own[rock]; set != 0; set &= set - 1 {
 		n += bits.OnesCount64(s.rolls(bits.TrailingZeros64(set)))
 	}
-	for set := s.own[scissors]; set != 0; set &= set - 1 {
-		n += bits.OnesCount64(s.cuts(bits.TrailingZeros64(set)))
+	for set := s.own[scissors] &^ s.locks; set != 0; set &= set - 1 {
+		n += bits.OnesCount64(s.freeCuts(bits.TrailingZeros64(set)))
+	}
+	for set := s.own[scissors] & s.locks; set != 0; set &= set - 1 {
+		n += bits.OnesCount64(s.lockedCuts(bits.TrailingZeros64(set)))
 	}
 	for set := s.own[paper]; set != 0; set &= set - 1 {
 		n += bits.OnesCount64(s.singles(bits.TrailingZeros64(set)))
 	}
-	return n + s.countStacks(p, p.stacks())
+	for set := p.stacks(); set != 0; set &= set - 1 {
+		both, split, far := s.pairs(bits.TrailingZeros64(set))
+		n += bits.OnesCount64(both) + bits.OnesCount64(split) + bits.OnesCount64(far)
+	}
+	return n + s.countStacks(p, p.tallStacks())
 }
 
-// countStacks counts the lays of two and more Papers off a set of stacks.
+// countStacks counts the lays of three and more Papers off a set of stacks.
 func (s *sight) countStacks(p *Position, stacks uint64) (n int) {
 	for ; stacks != 0; stacks &= stacks - 1 {
 		from := bits.TrailingZeros64(stacks)
@@ -50,46 +57,53 @@ func (p *Position) RandomMove(r *game.Rand) (m game.Move, ok bool) {
 	var s sight
 	s.look(p)
 	var (
-		from    [16]uint8 // no side has more than 14 pieces that move
-		targets [16]uint64
+		base    [32]game.Move // for 14 pieces at most, and three ways for three stacks
+		targets [32]uint64
 		pieces  uint
-		simple  int // moves without drops
+		simple  int // moves of one piece or of two Papers
 	)
-	add := func(at int, set uint64) {
-		from[pieces&15], targets[pieces&15] = uint8(at), set
+	add := func(m game.Move, set uint64) {
+		base[pieces&31], targets[pieces&31] = m, set
 		pieces++
 		simple += bits.OnesCount64(set)
 	}
 	for set := s.own[rock]; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros64(set)
-		add(at, s.rolls(at))
+		add(simpleMove(at, 0), s.rolls(at))
 	}
 	for set := s.own[scissors]; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros64(set)
-		add(at, s.cuts(at))
+		add(simpleMove(at, 0), s.cuts(at))
 	}
 	for set := s.own[paper]; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros64(set)
-		add(at, s.singles(at))
+		add(simpleMove(at, 0), s.singles(at))
 	}
-	stacks := p.stacks()
+	for set := p.stacks(); set != 0; set &= set - 1 {
+		at := bits.TrailingZeros64(set)
+		both, split, far := s.pairs(at)
+		add(simpleMove(at, 0)|layBoth, both)
+		add(simpleMove(at, 0)|laySplit, split)
+		add(simpleMove(at, 0)|layFar, far)
+	}
+	stacks := p.tallStacks()
 	n := r.N(simple + s.countStacks(p, stacks))
 	if n >= simple {
 		return s.nthLay(p, stacks, n-simple), true
 	}
 	i := uint(0)
-	for c := bits.OnesCount64(targets[0]); n >= c; c = bits.OnesCount64(targets[i&15]) {
+	for c := bits.OnesCount64(targets[0]); n >= c; c = bits.OnesCount64(targets[i&31]) {
 		n -= c
 		i++
 	}
-	set := targets[i&15]
+	set := targets[i&31]
 	for ; n > 0; n-- {
 		set &= set - 1
 	}
-	return simpleMove(int(from[i&15]), bits.TrailingZeros64(set)), true
+	return base[i&31] | game.Move(bits.TrailingZeros64(set)), true
 }
 
-// nthLay is the n-th lay of two and more Papers, from 0, off a set of stacks.
+// nthLay is the n-th lay of three and more Papers, from 0, off a set of stacks.
 func (s *sight) nthLay(p *Position, stacks uint64, n int) game.Move {
 	for set := stacks; set != 0; set &= set - 1 {
 		from := bits.TrailingZeros64(set)

@@ -20,13 +20,31 @@ const (
 )
 
 // singles is the set of spaces to which one Paper may go (RP-7).
-func (s *sight) singles(from int) uint64 {
-	return near[from&63] &^ (s.floats &^ s.drops)
+func (s *sight) singles(from int) uint64 { return near[from&63] & s.ends }
+
+// The three ways to lay two Papers (RP-6), without the spaces: both on the first
+// space, one there and one on the second, both on the second.
+const (
+	layBoth  game.Move = 1<<manyShift | 2<<dropsShift
+	laySplit game.Move = 2<<manyShift | 1<<dropsShift | 1<<(dropsShift+dropBits)
+	layFar   game.Move = 2<<manyShift | 2<<(dropsShift+dropBits)
+)
+
+// pairs are the spaces with which a lay of two Papers may begin, for each of the
+// three ways (RP-7). Nearly all stacks are of two, so these lays are found as sets.
+func (s *sight) pairs(from int) (both, split, far uint64) {
+	longer := near[from&63] & ahead[from&63].through(s.ends) // it may end one space on
+	return s.singles(from), longer & s.drops, longer & s.floats
 }
 
 // stacks is the set of spaces with two or more Papers of the player to move.
 func (p *Position) stacks() uint64 {
 	return p.pieces[p.turn&1][paper] & (p.heights[1] | p.heights[2])
+}
+
+// tallStacks is the set of those with three or more.
+func (p *Position) tallStacks() uint64 {
+	return p.pieces[p.turn&1][paper] & (p.heights[0]&p.heights[1] | p.heights[2])
 }
 
 // row packs the n spaces that begin with to and lead away from from.
@@ -54,7 +72,7 @@ type layList struct {
 const quad = 4
 
 func init() {
-	for height := 2; height <= lowStack; height++ {
+	for height := 3; height <= lowStack; height++ {
 		for row := range lists[height] {
 			lays := appendLays(nil, 0, uint(row), 0, height, height)
 			lists[height][row] = layList{append(lays, make([]game.Move, quad-len(lays)%quad)...), len(lays)}
@@ -67,7 +85,7 @@ func (s *sight) low(from, to, height int) *layList {
 	return &lists[height&7][s.row(from, to, lowStack)&(1<<(2*lowStack)-1)]
 }
 
-// addRow writes the lays of two and more Papers along a row behind the first n
+// addRow writes the lays of three and more Papers along a row behind the first n
 // moves, and returns how many there are then. It writes by the quad, for the
 // same reason that add does.
 func (s *sight) addRow(out *room, n, from, to, height int) int {
@@ -103,7 +121,7 @@ func (s *sight) nthRow(from, to, height, n int) game.Move {
 	return simpleMove(from, to) | s.low(from, to, height).lays[n]
 }
 
-// appendLays appends the lays of two and more Papers along a row (RP-6). i
+// appendLays appends the lays of three and more Papers along a row (RP-6). i
 // spaces have their drops in m already, left of the stack's Papers are still on
 // it, and row begins with the i-th space.
 //
@@ -112,7 +130,7 @@ func (s *sight) nthRow(from, to, height, n int) game.Move {
 // than its height.
 func appendLays(dst []game.Move, m game.Move, row uint, i, left, height int) []game.Move {
 	dropped := height - left
-	enough := max(i+1, 2) - dropped // the smallest drop that may end the lay here
+	enough := max(i+1, 3) - dropped // the smallest drop that may end the lay here
 	here := row & 3
 	if here == 0 { // all that is left in hand, and however much that is
 		for n := max(enough, 1); n <= left; n++ {
@@ -151,8 +169,8 @@ func countLays(row uint, height int) (n int) {
 		}
 		for d, w := range ways[:height] {
 			// The lay ends here with d+1 to height Papers dropped, but not
-			// fewer than it is long.
-			n += w * (height + 1 - max(d+1, i+1, 2))
+			// fewer than it is long, nor than three.
+			n += w * (height + 1 - max(d+1, i+1, 3))
 		}
 		if here == 0 {
 			break

@@ -44,8 +44,11 @@ type sight struct {
 	own, foe *[kinds]uint64
 	empty    uint64
 	locks    uint64 // the spaces next to any enemy Scissors
+	land     uint64 // where Scissors may land,
+	pass     uint64 // and where those that are not locked may go on
 	drops    uint64 // where a lay may drop Papers and go on (see lays.go)
 	floats   uint64 // where a lay may pass and drop nothing
+	ends     uint64 // where a lay may end
 }
 
 // empty is the set of spaces on which nothing stands.
@@ -62,8 +65,13 @@ func (s *sight) look(p *Position) {
 		locks |= near[bits.TrailingZeros64(set)&63]
 	}
 	s.own, s.foe, s.empty, s.locks = own, foe, empty, locks
+	// RP-8, RP-9: Scissors end on an empty space or take (RP-3), and go on over
+	// empty ones only. RP-10: nor do they go on from where they meet new Scissors.
+	s.land = empty | foe[paper] | foe[flag]
+	s.pass = empty &^ locks
 	s.drops = empty | own[paper] | foe[rock]
 	s.floats = own[paper] | foe[rock] | own[rock] | own[scissors] | foe[paper] | 1<<off
+	s.ends = s.drops | ^s.floats
 }
 
 // rolls is the set of spaces to which a Rock may go.
@@ -72,49 +80,63 @@ func (s *sight) rolls(from int) uint64 {
 	// It stops on an empty space or takes what a Rock takes (RP-3).
 	reach := long[from&63].slide(^s.empty)
 	targets := reach & (s.empty | s.foe[scissors] | s.foe[flag])
-
-	// RP-5: a knock needs a run-up, so the Rock is not next door, and room
-	// behind it.
-	room := s.empty | s.own[flag] | s.foe[flag]
-	for knocks := reach & s.foe[rock] &^ near[from&63]; knocks != 0; knocks &= knocks - 1 {
-		to := bits.TrailingZeros64(knocks)
-		if room>>(beyond[from&63][to&63]&63)&1 != 0 {
-			targets |= 1 << to
-		}
+	// RP-5: a knock needs a run-up, so the enemy Rock is not next door.
+	if met := reach & s.foe[rock] &^ near[from&63]; met != 0 {
+		targets |= s.knocks(from, met)
 	}
 	return targets
 }
 
-// cuts is the set of spaces to which Scissors may go.
-func (s *sight) cuts(from int) uint64 {
-	locks, touching := s.locks, whole
-	if held := near[from&63] & s.foe[scissors]; held != 0 {
-		locks = 0
-		for set := s.foe[scissors]; set != 0; set &= set - 1 {
-			e := bits.TrailingZeros64(set)
-			if held>>e&1 != 0 {
-				touching &= near[e&63] // RP-11: after every step, the last included
-			} else {
-				locks |= near[e&63]
-			}
-		}
+// knocks keeps those of some Rocks that have room behind them, seen from a Rock
+// that knocks (RP-5).
+func (s *sight) knocks(from int, met uint64) (targets uint64) {
+	room := s.empty | s.own[flag] | s.foe[flag]
+	for ; met != 0; met &= met - 1 {
+		to := bits.TrailingZeros64(met)
+		targets |= room >> (beyond[from&63][to&63] & 63) & 1 << to
 	}
-	// RP-8, RP-9: they end on an empty space or take (RP-3), and go on over empty
-	// ones only. RP-10: nor do they go on from where they meet new Scissors.
-	land := (s.empty | s.foe[paper] | s.foe[flag]) & touching
-	pass := s.empty & touching &^ locks
-	// RP-8: up to three straight steps, or a turn after the first.
-	around := near[from&63]
-	return land & (short[from&63].slide(^pass) | turns[from&63][turnIndex(from, around&pass)])
+	return targets
+}
+
+// cuts is the set of spaces to which Scissors may go, locked or not. Who has many
+// of them to ask about asks for the two sorts apart, which spares a branch that
+// is hard to foretell.
+func (s *sight) cuts(from int) uint64 {
+	if s.locks>>from&1 != 0 {
+		return s.lockedCuts(from)
+	}
+	return s.freeCuts(from)
+}
+
+// freeCuts is where Scissors may go that touch no enemy Scissors.
+func (s *sight) freeCuts(from int) uint64 { return steps(from, s.land, s.pass) }
+
+// lockedCuts is where Scissors may go that touch some.
+func (s *sight) lockedCuts(from int) uint64 {
+	locks, touching := uint64(0), whole
+	for set := s.foe[scissors]; set != 0; set &= set - 1 {
+		e := bits.TrailingZeros64(set)
+		fresh := near[from&63]>>e&1 - 1 // all ones if they do not touch yet
+		touching &= near[e&63] | fresh  // RP-11: after every step, the last included
+		locks |= near[e&63] & fresh     // RP-10
+	}
+	return steps(from, s.land&touching, s.empty&touching&^locks)
+}
+
+// steps is where Scissors get to that may land on one set of spaces and go on
+// from another (RP-8): up to three straight steps, or a turn after the first.
+func steps(from int, land, pass uint64) uint64 {
+	two := second[from&63].through(pass)
+	return land & (near[from&63] | two | ahead[from&63].through(two&pass))
 }
 
 // room is space for the moves of any position and a chunk more, for moves are
 // written by the chunk.
 type room [maxMoves]game.Move
 
-// chunk is how many moves are written at a time: as many as a single Paper can
-// have.
-const chunk = directions
+// chunk is how many moves are written at a time: as many as nearly all Rocks and
+// Scissors have.
+const chunk = 9
 
 // AppendMoves appends the legal moves. What lies behind them in dst, up to its
 // capacity, may be overwritten.
@@ -137,17 +159,28 @@ func (p *Position) list(out *room) (n int) {
 	s.look(p)
 	for set := s.own[rock]; set != 0; set &= set - 1 {
 		from := bits.TrailingZeros64(set)
-		n = out.add(n, from, s.rolls(from))
+		n = out.add(n, simpleMove(from, 0), s.rolls(from))
 	}
-	for set := s.own[scissors]; set != 0; set &= set - 1 {
+	for set := s.own[scissors] &^ s.locks; set != 0; set &= set - 1 {
 		from := bits.TrailingZeros64(set)
-		n = out.add(n, from, s.cuts(from))
+		n = out.add(n, simpleMove(from, 0), s.freeCuts(from))
+	}
+	for set := s.own[scissors] & s.locks; set != 0; set &= set - 1 {
+		from := bits.TrailingZeros64(set)
+		n = out.add(n, simpleMove(from, 0), s.lockedCuts(from))
 	}
 	for set := s.own[paper]; set != 0; set &= set - 1 {
 		from := bits.TrailingZeros64(set)
-		n = out.add(n, from, s.singles(from))
+		n = out.addFew(n, simpleMove(from, 0), s.singles(from))
 	}
 	for set := p.stacks(); set != 0; set &= set - 1 {
+		from := bits.TrailingZeros64(set)
+		both, split, far := s.pairs(from)
+		n = out.addFew(n, simpleMove(from, 0)|layBoth, both)
+		n = out.addFew(n, simpleMove(from, 0)|laySplit, split)
+		n = out.addFew(n, simpleMove(from, 0)|layFar, far)
+	}
+	for set := p.tallStacks(); set != 0; set &= set - 1 {
 		from := bits.TrailingZeros64(set)
 		height := p.height(from)
 		for ways := near[from&63]; ways != 0; ways &= ways - 1 {
@@ -157,29 +190,38 @@ func (p *Position) list(out *room) (n int) {
 	return n
 }
 
-// add writes the moves from one space to each of a set behind the first n, and
-// returns how many there are then. It writes whole chunks, a part of them in
-// vain: how many targets a piece has is hard to foretell, and a loop that ends
-// where the processor did not expect it costs more than a few stores.
-func (out *room) add(n, from int, targets uint64) int {
+// add writes a move to each of a set of spaces behind the first n moves, and
+// returns how many there are then. m is all of the move but the space it goes to.
+// It writes whole chunks, a part of them in vain: how many targets a piece has is
+// hard to foretell, and a loop that ends where the processor did not expect it
+// costs more than a few stores.
+func (out *room) add(n int, m game.Move, targets uint64) int {
 	then := n + bits.OnesCount64(targets)
 	for {
 		c := (*[chunk]game.Move)(out[n : n+chunk])
-		c[0] = simpleMove(from, bits.TrailingZeros64(targets))
-		targets &= targets - 1
-		c[1] = simpleMove(from, bits.TrailingZeros64(targets))
-		targets &= targets - 1
-		c[2] = simpleMove(from, bits.TrailingZeros64(targets))
-		targets &= targets - 1
-		c[3] = simpleMove(from, bits.TrailingZeros64(targets))
-		targets &= targets - 1
-		c[4] = simpleMove(from, bits.TrailingZeros64(targets))
-		targets &= targets - 1
-		c[5] = simpleMove(from, bits.TrailingZeros64(targets))
-		targets &= targets - 1
-		if targets == 0 {
+		targets = three((*[3]game.Move)(c[0:]), m, targets)
+		targets = three((*[3]game.Move)(c[3:]), m, targets)
+		targets = three((*[3]game.Move)(c[6:]), m, targets)
+		if n += chunk; n >= then {
 			return then
 		}
-		n += chunk
 	}
+}
+
+// addFew does the same for at most six targets, which is all that a Paper has.
+func (out *room) addFew(n int, m game.Move, targets uint64) int {
+	c := (*[6]game.Move)(out[n : n+6])
+	rest := three((*[3]game.Move)(c[0:]), m, targets)
+	three((*[3]game.Move)(c[3:]), m, rest)
+	return n + bits.OnesCount64(targets)
+}
+
+// three writes the moves to the first three of a set and returns the others.
+func three(c *[3]game.Move, m game.Move, targets uint64) uint64 {
+	c[0] = m | game.Move(bits.TrailingZeros64(targets))
+	targets &= targets - 1
+	c[1] = m | game.Move(bits.TrailingZeros64(targets))
+	targets &= targets - 1
+	c[2] = m | game.Move(bits.TrailingZeros64(targets))
+	return targets & (targets - 1)
 }

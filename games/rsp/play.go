@@ -43,7 +43,7 @@ func (p *Position) cut(us, from, to int) (loss bool) {
 	p.toggle(us, scissors, from)
 	p.toggle(us, scissors, to)
 	if p.pieces[them][paper]>>to&1 != 0 {
-		p.setHeight(them, to, 0) // RP-3: a stack is taken whole
+		p.pile(them, to, -p.height(to)) // RP-3: a stack is taken whole
 		return true
 	}
 	return p.take(them, flag, to)
@@ -52,7 +52,7 @@ func (p *Position) cut(us, from, to int) (loss bool) {
 // lay lifts Papers off a stack and drops them along a row (RP-6, RP-7).
 func (p *Position) lay(us, from, to int, m game.Move) (loss bool) {
 	if moveMany(m) == 0 {
-		p.setHeight(us, from, p.height(from)-1)
+		p.pile(us, from, -1)
 		return p.land(us, to, 1)
 	}
 	lifted := 0
@@ -65,7 +65,7 @@ func (p *Position) lay(us, from, to int, m game.Move) (loss bool) {
 		}
 		before, at = at, int(beyond[before][at])
 	}
-	p.setHeight(us, from, p.height(from)-lifted)
+	p.pile(us, from, -lifted)
 	return loss
 }
 
@@ -76,7 +76,7 @@ func (p *Position) land(us, at, n int) (loss bool) {
 		return true // RP-7, RP-12: destroyed, whether the Scissors are locked or not
 	}
 	loss = p.take(them, rock, at) || p.capture(at)
-	p.setHeight(us, at, p.height(at)+n)
+	p.pile(us, at, n)
 	return loss
 }
 

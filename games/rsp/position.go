@@ -57,17 +57,17 @@ func (p *Position) height(s int) int {
 	return int(p.heights[0]>>s&1 | p.heights[1]>>s&1<<1 | p.heights[2]>>s&1<<2)
 }
 
-// setHeight makes the Papers of one seat on a space n, from 0 to 7.
-func (p *Position) setHeight(seat, s, n int) {
-	p.hash ^= paperKeys[seat][p.height(s)][s] ^ paperKeys[seat][n][s]
+// pile adds Papers of one seat to those on a space, or takes some off if more is
+// below 0.
+func (p *Position) pile(seat, s, more int) {
+	height := p.height(s)
+	n := uint64(height + more)
+	p.hash ^= paperKeys[seat][height][s] ^ paperKeys[seat][n&7][s]
 	bit := uint64(1) << s
-	p.heights[0] = p.heights[0]&^bit | uint64(n&1)<<s
-	p.heights[1] = p.heights[1]&^bit | uint64(n>>1&1)<<s
-	p.heights[2] = p.heights[2]&^bit | uint64(n>>2&1)<<s
-	p.pieces[seat][paper] &^= bit
-	if n > 0 {
-		p.pieces[seat][paper] |= bit
-	}
+	p.heights[0] = p.heights[0]&^bit | n&1<<s
+	p.heights[1] = p.heights[1]&^bit | n>>1&1<<s
+	p.heights[2] = p.heights[2]&^bit | n>>2&1<<s
+	p.pieces[seat][paper] = p.pieces[seat][paper]&^bit | (p.heights[0]|p.heights[1]|p.heights[2])&bit
 }
 
 // toggle puts a Rock, Scissors or Flag on a space or takes it off.

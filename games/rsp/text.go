@@ -99,7 +99,7 @@ func (p *Position) parseRow(row int, line string) error {
 				}
 				rest = rest[1:]
 			}
-			p.setHeight(seat, s, n)
+			p.pile(seat, s, n)
 		default:
 			p.toggle(seat, kind, s)
 		}

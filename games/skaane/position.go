@@ -126,3 +126,6 @@ func (p *Position) Play(m game.Move) {
 	p.hi = p.hi&^both | uint64(r>>1)<<to
 	p.turn = them
 }
+
+// PliesToLimit counts down to SK-10.
+func (p *Position) PliesToLimit() int { return limit - int(p.quiet) }

@@ -1,59 +1,21 @@
 package skorpion_test
 
 import (
-	"context"
-	"flag"
-	"os"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/gametest"
+	"github.com/antares-games/antares/games/skorpion"
 )
 
-var slow = flag.Bool("plain", false, "hold every perft count against the plain generator (minutes)")
-
-// The counts are data: `options | position | depth | count` a line.
+// TestPerft counts trees deeper than the vectors do.
 func TestPerft(t *testing.T) {
-	data, err := os.ReadFile("testdata/perft.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := 0
-	for line := range strings.Lines(string(data)) {
-		line = strings.TrimSpace(line)
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		f := strings.Split(line, " | ")
-		if len(f) != 4 {
-			t.Fatalf("not four fields: %q", line)
-		}
-		o, err := game.ParseOptions(strings.Fields(f[0]))
-		if err != nil {
-			t.Fatal(err)
-		}
-		depth, _ := strconv.Atoi(f[2])
-		want, err := strconv.ParseUint(f[3], 10, 64)
-		if err != nil {
-			t.Fatalf("%q: %v", line, err)
-		}
-		s := session(t, o, f[1])
-		got, err := s.Perft(context.Background(), depth, nil)
-		if err != nil || got != want {
-			t.Errorf("%s: %d, %v", line, got, err)
-		}
-		if *slow || want < 20_000 {
-			if plain := readPlain(s.Variant().Options(), f[1]).perft(depth); plain != want {
-				t.Errorf("%s: the plain generator counts %d", line, plain)
-			}
-		}
-		lines++
-	}
-	if lines == 0 {
-		t.Error("no counts")
-	}
+	gametest.Perft(t, game.New[skorpion.Position](skorpion.Game), "testdata/perft.txt")
 }
+
+// The plain generator walks the same trees; the largest ones, which it has counted
+// too, take it minutes.
+func TestPerftPlain(t *testing.T) { suite.PerftPlain(t, "testdata/perft.txt", 60_000) }
 
 // RandomMove is fair: each move comes up about as often as any other.
 func TestRandomMoveIsUniform(t *testing.T) {

@@ -271,19 +271,6 @@ func (g *plainGame) play(action string) {
 	g.turn++
 }
 
-func (g *plainGame) perft(depth int) (n uint64) {
-	actions := g.actions()
-	if depth == 1 {
-		return uint64(len(actions))
-	}
-	for _, a := range actions {
-		next := g.copy()
-		next.play(a)
-		n += next.perft(depth - 1)
-	}
-	return n
-}
-
 // plainMoves is the suite's view of the plain game.
 func plainMoves(r game.Rules[skorpion.Position], p *skorpion.Position) (moves []game.Move) {
 	for _, a := range readPlain(r.Options(), string(r.Append(nil, p))).actions() {

@@ -4,7 +4,12 @@
 //
 //	game/        the vocabulary of rules engines, and the suite they must pass
 //	games/       one game a package
-//	catalog/     the list of games
+//	search/      alpha-beta, expectimax, Monte-Carlo tree search
+//	engine/      thinking players behind one interface, levels
+//	catalog/     the list of games and their bots
+//	ugi/         the text protocol for engines
+//	match/       the arena
+//	tune/        fits evaluations from self-play
 //	record/      game records as text and JSON
 //	draw/        boards as SVG, PNG and text
 //	tui/         the terminal

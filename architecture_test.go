@@ -20,18 +20,27 @@ func TestImports(t *testing.T) {
 		"games/scorpion": {"game"},
 		"games/skaane":   {"game"},
 		"games/rsp":      {"game"},
-		"catalog":        {"game", "games/skorpion", "games/scorpion", "games/skaane", "games/rsp"},
+		"catalog":        {"game", "games/skorpion", "games/scorpion", "games/skaane", "games/rsp", "search", "engine", "tune"},
+		"search":         {"game"},
+		"engine":         {"game", "search"},
+		"ugi":            {"game", "search", "engine"},
+		"match":          {"game", "search", "engine", "record"},
+		"tune":           {"game", "search"},
 		"record":         {"game"},
 		"draw":           {"game"},
 		"bench":          {"game"},
-		"tui":            {"game", "draw", "record"},
+		"tui":            {"game", "draw", "search", "engine"},
 		"docs":           {},
-		"cmd/antares":    {"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs"},
+		"cmd/antares": {
+			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
+			"search", "engine", "ugi", "match", "tune",
+		},
 	}
 	// Who may reach beyond the standard library.
 	outside := map[string][]string{
 		"draw":        {"golang.org/x/image", "charm.land/lipgloss"},
 		"tui":         {"golang.org/x/term"},
+		"ugi":         {"golang.org/x/sys"},
 		"cmd/antares": {"github.com/spf13/cobra", "golang.org/x/term", "github.com/schollz/progressbar"},
 	}
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()

@@ -16,28 +16,20 @@ import (
 	"golang.org/x/term"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/search"
 )
-
-// Bot chooses a legal action where one is to be chosen.
-type Bot func(game.Session) string
-
-// Random is a bot that chooses blindly.
-func Random(r *game.Rand) Bot {
-	return func(s game.Session) string {
-		legal := s.Legal()
-		return legal[r.N(len(legal))]
-	}
-}
 
 // Plain plays one session.
 type Plain struct {
 	Session game.Session
-	// People are the seats that type; Bot plays the others.
-	People game.SeatSet
-	Bot    Bot
-	In     io.Reader
-	Out    io.Writer
+	// People are the seats that type; Opponent plays the others, within Limits.
+	People   game.SeatSet
+	Opponent engine.Engine
+	Limits   search.Limits
+	In       io.Reader
+	Out      io.Writer
 	// Pictures draws boards; without it positions are printed as text.
 	Pictures bool
 
@@ -85,11 +77,9 @@ func (p *Plain) Run(ctx context.Context) error {
 				return err
 			}
 		default:
-			action := p.Bot(p.Session)
-			if err := p.Session.Play(action); err != nil {
-				return fmt.Errorf("the computer's %s: %w", action, err)
+			if err := p.think(ctx); err != nil {
+				return err
 			}
-			p.printf("%s plays %s.\n", p.seat(turn), action)
 		}
 	}
 	p.show()
@@ -98,11 +88,29 @@ func (p *Plain) Run(ctx context.Context) error {
 	return nil
 }
 
+// think lets the opponent play.
+func (p *Plain) think(ctx context.Context) error {
+	t := engine.Task{Start: p.Session.Start(), Limits: p.Limits}
+	for _, ply := range p.Session.Plies() {
+		t.Actions = append(t.Actions, ply.Action)
+	}
+	seat := p.Session.Turn()
+	answer, err := p.Opponent.Think(ctx, t, nil)
+	if err != nil {
+		return fmt.Errorf("%s has no answer: %w", p.Opponent.Name(), err)
+	}
+	if err := p.Session.Play(answer.Action); err != nil {
+		return fmt.Errorf("%s's %s: %w", p.Opponent.Name(), answer.Action, err)
+	}
+	p.printf("%s plays %s.\n", p.seat(seat), answer.Action)
+	return nil
+}
+
 // Names says who plays each seat.
 func (p *Plain) Names() []string {
 	names := make([]string, len(p.Session.Variant().Traits().Seats))
 	for i := range names {
-		names[i] = "random"
+		names[i] = p.Opponent.Name()
 		if p.People.Has(game.Seat(i)) {
 			names[i] = "you"
 		}

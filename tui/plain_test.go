@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/tui"
 )
@@ -34,7 +35,7 @@ func open(t *testing.T, id, position string) game.Session {
 func run(t *testing.T, s game.Session, people game.SeatSet, input string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	p := tui.Plain{Session: s, People: people, Bot: tui.Random(game.NewRand(1)), In: strings.NewReader(input), Out: &out, Pictures: true}
+	p := tui.Plain{Session: s, People: people, Opponent: engine.Random(s.Variant(), 1), In: strings.NewReader(input), Out: &out, Pictures: true}
 	err := p.Run(t.Context())
 	return out.String(), err
 }
@@ -58,7 +59,7 @@ func TestPersonFinishes(t *testing.T) {
 	for _, g := range catalog.Games() {
 		// The person's moves are those that a session of the same seed offers.
 		script := open(t, g.Info().ID, "")
-		bot := tui.Random(game.NewRand(1))
+		bot := engine.Random(script.Variant(), 1)
 		var typed strings.Builder
 		for script.Turn() != game.Over {
 			switch script.Turn() {
@@ -73,7 +74,15 @@ func TestPersonFinishes(t *testing.T) {
 					t.Fatal(err)
 				}
 			default:
-				if err := script.Play(bot(script)); err != nil {
+				task := engine.Task{Start: script.Start()}
+				for _, ply := range script.Plies() {
+					task.Actions = append(task.Actions, ply.Action)
+				}
+				answer, err := bot.Think(t.Context(), task, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := script.Play(answer.Action); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -122,7 +131,8 @@ func TestUndoGoesBackToAPersonsDecision(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	p := tui.Plain{Session: open(t, catalog.Scorpion, ""), People: game.Only(1)}
+	s := open(t, catalog.Scorpion, "")
+	p := tui.Plain{Session: s, People: game.Only(1), Opponent: engine.Random(s.Variant(), 1)}
 	if got := strings.Join(p.Names(), " "); got != "random you random random" {
 		t.Error(got)
 	}

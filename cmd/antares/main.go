@@ -27,6 +27,8 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	// The first signal asks; whoever does not listen is ended by the second.
+	context.AfterFunc(ctx, stop)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
@@ -51,6 +53,7 @@ func report(stderr io.Writer, command string, err error) int {
 		usage   usageError
 		option  *game.OptionError
 		unknown *catalog.UnknownGameError
+		spec    *catalog.SpecError
 		refusal *game.RuleError
 	)
 	switch {
@@ -58,7 +61,7 @@ func report(stderr io.Writer, command string, err error) int {
 		return exitFine
 	case errors.Is(err, errReported):
 		return exitRefused
-	case errors.As(err, &usage), errors.As(err, &option), errors.As(err, &unknown):
+	case errors.As(err, &usage), errors.As(err, &option), errors.As(err, &unknown), errors.As(err, &spec):
 		fmt.Fprintf(stderr, "antares: %v\nSee '%s --help'.\n", err, command)
 		return exitUsage
 	case errors.As(err, &refusal) && err == error(refusal):

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/tui"
@@ -14,18 +15,21 @@ import (
 
 func newPlay() *cobra.Command {
 	var (
-		c     choice
-		seats []string
-		plain bool
-		save  string
+		c       choice
+		seats   []string
+		plain   bool
+		save    string
+		against string
 	)
 	cmd := &cobra.Command{
 		Use:   "play GAME",
 		Short: "Play a game in the terminal, with typed moves",
-		Long: `Play a game in the terminal with typed moves, against opponents that choose at
-random. Type help at the prompt for what else can be typed.`,
+		Long: `Play a game in the terminal with typed moves, against the computer or, with all
+seats under --as, against each other. Type help at the prompt for what else can
+be typed. Opponents (--against):
+` + catalog.Specs,
 		Example: `  antares play skorpion
-  antares play scorpion --set players=3 --as blue,red
+  antares play scorpion --set players=3 --as blue,red --against level:5
   antares play skaane --as light,dark --save game.pgn`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -45,8 +49,14 @@ random. Type help at the prompt for what else can be typed.`,
 			if err != nil {
 				return err
 			}
+			opponent, limits, err := botFor(against, v)
+			if err != nil {
+				return err
+			}
+			defer opponent.Close()
+			limits.Seed = seed
 			p := tui.Plain{
-				Session: s, People: people, Bot: tui.Random(game.NewRand(randomSeed())),
+				Session: s, People: people, Opponent: opponent, Limits: limits,
 				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !plain,
 			}
 			err = p.Run(cmd.Context())
@@ -63,6 +73,7 @@ random. Type help at the prompt for what else can be typed.`,
 	}
 	c.flags(cmd)
 	cmd.Flags().StringSliceVar(&seats, "as", nil, "the seats that you play, by name (default: the first)")
+	cmd.Flags().StringVar(&against, "against", "level:3", "who plays the other seats")
 	cmd.Flags().BoolVar(&plain, "plain", false, "print positions as text instead of boards")
 	cmd.Flags().StringVar(&save, "save", "", "write the game's record to this file when you leave")
 	return cmd

@@ -1,0 +1,168 @@
+package catalog
+
+import (
+	"fmt"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/search"
+)
+
+// SpecError is the answer to a bot that cannot be made.
+type SpecError struct{ Text string }
+
+func (e *SpecError) Error() string { return e.Text }
+
+// Specs says how bots are named, for help texts.
+const Specs = `random          any legal action
+greedy          looks one action ahead
+level:N         level 1 to 10
+depth:N         the game's own search, that many actions deep
+nodes:N         … that many nodes
+time:D          … that long a move, such as 100ms
+mcts:N          Monte-Carlo tree search, that many playouts
+uct:N           … in its plain form
+ugi:COMMAND     a program that speaks the Universal Game Interface`
+
+// Bot makes a player of a spec, with the limits that belong to it. Programs of
+// others (ugi:…) are for the caller to start.
+func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
+	kind, arg, _ := strings.Cut(spec, ":")
+	var l search.Limits
+	bad := func(want string) (engine.Engine, search.Limits, error) {
+		return nil, l, &SpecError{fmt.Sprintf("bot %q: %s", spec, want)}
+	}
+	number := func(most int) (int, bool) {
+		n, ok := game.ParseCount(arg, most)
+		return n, ok && n > 0
+	}
+	maker, ok := makers[v.Info().ID]
+	if !ok {
+		return bad("this game has no bots")
+	}
+	switch kind {
+	case "random":
+		if arg != "" {
+			return bad("random takes no number")
+		}
+		return engine.Random(v, 0), l, nil
+	case "greedy":
+		if arg != "" {
+			return bad("greedy takes no number")
+		}
+		l.Depth = 1
+	case "level":
+		n, ok := number(10)
+		if !ok {
+			return bad("levels are 1 to 10")
+		}
+		e, err := maker.level(n, v)
+		return e, l, err
+	case "depth":
+		if l.Depth, ok = number(60); !ok {
+			return bad("a depth is 1 to 60")
+		}
+	case "nodes", "mcts", "uct":
+		n, ok := number(1 << 29)
+		if !ok {
+			return bad("say how many, such as " + kind + ":20000")
+		}
+		l.Nodes = uint64(n)
+		if kind != "nodes" {
+			e, err := maker.mcts(spec, kind == "uct", v)
+			return e, l, err
+		}
+	case "time":
+		d, err := time.ParseDuration(arg)
+		if err != nil || d <= 0 || d > time.Hour {
+			return bad("say how long, such as time:100ms")
+		}
+		l.Time = d
+	default:
+		return bad("bots are\n" + Specs)
+	}
+	e, err := maker.searcher(spec, v)
+	return e, l, err
+}
+
+// Engine is the game's own search, without limits of its own.
+func Engine(v game.Variant) (engine.Engine, error) {
+	maker, ok := makers[v.Info().ID]
+	if !ok {
+		return nil, &SpecError{"this game has no bots"}
+	}
+	return maker.searcher("Antares "+v.Info().Name, v)
+}
+
+// maker makes the bots of one game.
+type maker interface {
+	searcher(name string, v game.Variant) (engine.Engine, error)
+	mcts(name string, plain bool, v game.Variant) (engine.Engine, error)
+	level(n int, v game.Variant) (engine.Engine, error)
+}
+
+// brain is what a game knows beyond its rules: one of the two judgements.
+type brain[P comparable, PP game.Position[P]] struct {
+	def     game.Definition[P]
+	eval    func(game.Rules[P]) game.Evaluator[P]
+	chances func(game.Rules[P]) game.Chances[P]
+	levels  [10]engine.Strength
+}
+
+// rules are those of a variant, typed again.
+func (b *brain[P, PP]) rules(v game.Variant) (game.Rules[P], error) {
+	return b.def.Configure(v.Options())
+}
+
+// search is the search that fits the game.
+func (b *brain[P, PP]) search(r game.Rules[P]) (engine.Searcher[P], error) {
+	if b.eval != nil {
+		return search.NewAlphaBeta[P, PP](r.Traits(), b.eval(r), search.AlphaBetaOptions{Repetition: b.def.Info.Repetition != ""})
+	}
+	return search.NewExpectimax[P, PP](r.Traits(), b.chances(r)), nil
+}
+
+func (b *brain[P, PP]) searcher(name string, v game.Variant) (engine.Engine, error) {
+	r, err := b.rules(v)
+	if err != nil {
+		return nil, err
+	}
+	s, err := b.search(r)
+	if err != nil {
+		return nil, err
+	}
+	return engine.New[P, PP](name, r, s), nil
+}
+
+func (b *brain[P, PP]) mcts(name string, plain bool, v game.Variant) (engine.Engine, error) {
+	r, err := b.rules(v)
+	if err != nil {
+		return nil, err
+	}
+	s := search.NewMCTS[P, PP](r.Traits(), search.MCTSOptions{Repetition: b.def.Info.Repetition != "", Plain: plain})
+	return engine.New[P, PP](name, r, s), nil
+}
+
+func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
+	r, err := b.rules(v)
+	if err != nil {
+		return nil, err
+	}
+	s, err := b.search(r)
+	if err != nil {
+		return nil, err
+	}
+	strength := b.levels[n-1]
+	if n == 10 {
+		strength.Limits.Threads = runtime.NumCPU()
+	}
+	var rank func(*P, game.Move) int
+	if b.eval != nil {
+		rank = b.eval(r).Priority
+	}
+	return engine.Level[P, PP]("level "+strconv.Itoa(n), r, s, rank, strength), nil
+}

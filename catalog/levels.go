@@ -1,0 +1,65 @@
+package catalog
+
+import (
+	"time"
+
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/rsp"
+	"github.com/antares-games/antares/games/scorpion"
+	"github.com/antares-games/antares/games/skaane"
+	"github.com/antares-games/antares/games/skorpion"
+	"github.com/antares-games/antares/search"
+)
+
+// makers tie games to the bots that play them.
+var makers = map[string]maker{
+	Skorpion: &brain[skorpion.Position, *skorpion.Position]{
+		def: skorpion.Game, levels: ladder,
+		eval: func(r game.Rules[skorpion.Position]) game.Evaluator[skorpion.Position] { return skorpion.NewEval(r) },
+	},
+	Scorpion: &brain[scorpion.Position, *scorpion.Position]{
+		def: scorpion.Game, levels: diceLadder,
+		chances: func(r game.Rules[scorpion.Position]) game.Chances[scorpion.Position] { return scorpion.NewEval() },
+	},
+	Skaane: &brain[skaane.Position, *skaane.Position]{
+		def: skaane.Game, levels: ladder,
+		eval: func(r game.Rules[skaane.Position]) game.Evaluator[skaane.Position] { return skaane.NewEval(r) },
+	},
+	RSP: &brain[rsp.Position, *rsp.Position]{
+		def: rsp.Game, levels: ladder,
+		eval: func(r game.Rules[rsp.Position]) game.Evaluator[rsp.Position] { return rsp.NewEval(r) },
+	},
+}
+
+// ladder is what the levels of a game without dice see: at the foot a glance at
+// half of the moves, at the top everything that a second on all cores shows. Up to
+// level 8 the work is counted in nodes, so that a level is as strong on a slow
+// machine as on a fast one.
+var ladder = [10]engine.Strength{
+	{Limits: search.Limits{Depth: 1}, Attention: 0.40, Blur: 700},
+	{Limits: search.Limits{Depth: 1}, Attention: 0.60, Blur: 350},
+	{Limits: search.Limits{Depth: 1}, Attention: 0.85, Blur: 150, SeesWins: true},
+	{Limits: search.Limits{Depth: 2, Nodes: 20_000}, Attention: 0.92, Blur: 120, SeesWins: true},
+	{Limits: search.Limits{Depth: 3, Nodes: 40_000}, Attention: 0.96, Blur: 80, SeesWins: true},
+	{Limits: search.Limits{Depth: 4, Nodes: 20_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 40_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 150_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 1_000_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
+}
+
+// diceLadder is the same for games with dice, where a little foresight goes a long
+// way and much does not go much further.
+var diceLadder = [10]engine.Strength{
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.40, Blur: 900},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.55, Blur: 500},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.70, Blur: 300, SeesWins: true},
+	{Limits: search.Limits{Nodes: 5_000}, Attention: 0.80, Blur: 150, SeesWins: true},
+	{Limits: search.Limits{Nodes: 10_000}, Attention: 0.90, Blur: 60, SeesWins: true},
+	{Limits: search.Limits{Nodes: 20_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 50_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 150_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 500_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
+}

@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/ugi"
+)
+
+// engineFor makes the engine that plays a variant at a level, 0 for full strength.
+func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
+	if s.Level == 0 {
+		return catalog.Engine(v)
+	}
+	e, _, err := catalog.Bot(fmt.Sprintf("level:%d", s.Level), v)
+	return e, err
+}
+
+// botFor makes the bot of a specification such as level:5, or starts another
+// person's program. Each call makes another engine; several may be made at once.
+func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
+	command, isProgram := strings.CutPrefix(spec, "ugi:")
+	if !isProgram {
+		return catalog.Bot(spec, v)
+	}
+	words := strings.Fields(command)
+	if len(words) == 0 {
+		return nil, search.Limits{}, usagef("bot %q names no program", spec)
+	}
+	e, err := ugi.Start(context.Background(), words, ugi.ClientOptions{Variant: v})
+	return e, search.Limits{Time: programTime}, err
+}
+
+// programTime is what a program of others has for a move.
+const programTime = time.Second

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/match"
+	"github.com/antares-games/antares/search"
+)
+
+func newMatch() *cobra.Command {
+	var (
+		c            choice
+		config       match.Config
+		sprt, anchor string
+		asJSON       bool
+	)
+	cmd := &cobra.Command{
+		Use:   "match GAME BOT BOT…",
+		Short: "Let bots play against each other and rate them",
+		Long: `Let bots play a match and rate them. Games come in groups with the same deal,
+dice and opening in which the bots change seats, and the intervals are those of
+groups. A bot that fails, hangs or plays an illegal action forfeits the game.
+
+Bots: random, greedy, level:N, depth:N, nodes:N, time:DURATION, mcts:N, uct:N, or
+'ugi:COMMAND ARGS' for another program.
+
+With --out the results are kept, a line a game (games.jsonl), with the records of
+all games beside them (games.pgn); --resume goes on with such a match.`,
+		Example: `  antares match skaane level:5 level:4 --games 200
+  antares match scorpion greedy random level:3 --set players=3 --gauntlet
+  antares match skorpion depth:6 depth:5 --sprt 0,20 --games 5000 --out runs/a --resume`,
+		Args: args(cobra.MinimumNArgs(3)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			v, err := c.variant(args[0])
+			if err != nil {
+				return err
+			}
+			config.Variant = v
+			if config.Plan.Seed, err = c.seedOr(defaultSeed); err != nil {
+				return err
+			}
+			if config.Concurrency < 1 || config.Concurrency > 1024 {
+				return usagef("--concurrency is from 1 to 1024, not %d", config.Concurrency)
+			}
+			if config.Plan.Games < 1 || config.Plan.Openings < 0 {
+				return usagef("--games is at least 1 and --openings at least 0")
+			}
+			if config.Resume && config.Dir == "" {
+				return usagef("--resume needs --out, the folder of the match")
+			}
+			if cmd.Flags().Changed("sprt") {
+				if config.SPRT, err = parseSPRT(sprt); err != nil {
+					return err
+				}
+				if len(args) != 3 {
+					return usagef("--sprt is for two bots, not %d", len(args)-1)
+				}
+			}
+			names := botNames(args[1:])
+			if anchor != "" {
+				if config.Anchor = slices.Index(names, anchor); config.Anchor < 0 {
+					return usagef("--anchor: no bot is called %q; they are %s", anchor, strings.Join(names, ", "))
+				}
+			}
+			// Once everything else is right: bots may be programs to be started.
+			var kept []*keptBot
+			defer func() {
+				for _, k := range kept {
+					k.close()
+				}
+			}()
+			for i, spec := range args[1:] {
+				k, limits, err := newBot(spec, v)
+				if err != nil {
+					return usagef("bot %s: %v", spec, err)
+				}
+				kept = append(kept, k)
+				config.Bots = append(config.Bots, match.Bot{Name: names[i], Limits: limits, New: k.next})
+			}
+			config.Date = time.Now().UTC().Format("2006.01.02")
+			return runMatch(cmd, config, asJSON)
+		},
+	}
+	c.optionFlags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&c.seed, "seed", "", "number that deals, dice and openings come from (default 1)")
+	f.IntVar(&config.Plan.Games, "games", 100, "games between two bots, rounded up to whole groups")
+	f.BoolVar(&config.Plan.Gauntlet, "gauntlet", false, "the first bot meets each other one (default: all meet all)")
+	f.IntVar(&config.Plan.Openings, "openings", 4, "decisions taken at random before the bots take over")
+	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played at a time")
+	f.StringVar(&sprt, "sprt", "", "stop as soon as it is clear which is true: elo0,elo1 or elo0,elo1,alpha,beta (risks 0.05)")
+	f.StringVar(&anchor, "anchor", "", "the bot whose rating is 0 (default: the first)")
+	f.StringVar(&config.Dir, "out", "", "folder for results and records")
+	f.BoolVar(&config.Resume, "resume", false, "go on with the match in the folder")
+	f.BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+// runMatch plays, shows how it stands, and prints the table; also that of a match
+// that was interrupted.
+func runMatch(cmd *cobra.Command, config match.Config, asJSON bool) error {
+	if config.Concurrency > runtime.GOMAXPROCS(0) && slices.ContainsFunc(config.Bots, func(b match.Bot) bool { return b.Limits.Time > 0 }) {
+		fmt.Fprintf(cmd.ErrOrStderr(), "antares: %d games at a time share %d cores: bots with a limit of time get less than it\n",
+			config.Concurrency, runtime.GOMAXPROCS(0))
+	}
+	bar := newProgress(cmd.ErrOrStderr(), "match")
+	config.Progress = func(p match.Progress) {
+		bar.name = standingScore(p)
+		if bar.bar != nil {
+			bar.bar.Describe(bar.name)
+		}
+		bar.at(p.Done, p.Of)
+	}
+	table, err := match.Run(cmd.Context(), config)
+	bar.done()
+	if table == nil {
+		return err
+	}
+	if asJSON {
+		return errors.Join(err, printJSON(cmd, table))
+	}
+	_, failed := table.WriteTo(cmd.OutOrStdout())
+	return errors.Join(err, failed)
+}
+
+// standingScore is the running score, for the bar.
+func standingScore(p match.Progress) string {
+	s := p.Score
+	if s == nil || s.Games == 0 {
+		return "match"
+	}
+	text := fmt.Sprintf("%.1f %% (%.1f to %.1f)", 100*s.Share, 100*s.Low, 100*s.High)
+	if p.LLR != 0 {
+		text += fmt.Sprintf(" LLR %.2f", p.LLR)
+	}
+	return text
+}
+
+// parseSPRT reads elo0,elo1 or elo0,elo1,alpha,beta.
+func parseSPRT(text string) (*match.SPRT, error) {
+	words := strings.Split(text, ",")
+	numbers := []float64{0, 0, 0.05, 0.05}
+	if len(words) != 2 && len(words) != 4 {
+		return nil, usagef("--sprt takes elo0,elo1 or elo0,elo1,alpha,beta, not %q", text)
+	}
+	for i, word := range words {
+		n, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			return nil, usagef("--sprt takes numbers, not %q", word)
+		}
+		numbers[i] = n
+	}
+	t := &match.SPRT{Elo0: numbers[0], Elo1: numbers[1], Alpha: numbers[2], Beta: numbers[3]}
+	if err := t.Check(); err != nil {
+		return nil, usageError{err}
+	}
+	return t, nil
+}
+
+// botNames tells bots of the same specification apart.
+func botNames(specs []string) []string {
+	names := make([]string, len(specs))
+	for i, spec := range specs {
+		names[i] = spec
+		for n := 2; slices.Contains(names[:i], names[i]); n++ {
+			names[i] = fmt.Sprintf("%s #%d", spec, n)
+		}
+	}
+	return names
+}
+
+// keptBot makes engines. The first was made to see whether the specification is
+// right, and is the first to be handed out.
+type keptBot struct {
+	spec    string
+	variant game.Variant
+	mu      sync.Mutex
+	first   engine.Engine
+}
+
+func newBot(spec string, v game.Variant) (*keptBot, search.Limits, error) {
+	e, limits, err := botFor(spec, v)
+	return &keptBot{spec: spec, variant: v, first: e}, limits, err
+}
+
+func (k *keptBot) take() engine.Engine {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	e := k.first
+	k.first = nil
+	return e
+}
+
+func (k *keptBot) next() (engine.Engine, error) {
+	if e := k.take(); e != nil {
+		return e, nil
+	}
+	e, _, err := botFor(k.spec, k.variant)
+	return e, err
+}
+
+func (k *keptBot) close() {
+	if e := k.take(); e != nil {
+		_ = e.Close() // it never played
+	}
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/tune"
+)
+
+func newTune() *cobra.Command {
+	var (
+		c      choice
+		o      tune.LinearOptions
+		out    string
+		asJSON bool
+	)
+	cmd := &cobra.Command{
+		Use:   "tune GAME",
+		Short: "Fit the weights of a game's evaluation to games with itself",
+		Long: `Fit the weights of a game's evaluation: it plays games with itself, starting from
+the weights set by hand, and logistic regression finds the weights that foretell
+the results best, round by round. The same seed gives the same weights on any
+number of cores. Printed are the terms with the weights in force and the new ones,
+the losses on games that were held out, in nats a position, and how the new
+weights did against those set by hand, looking one move ahead.
+
+--out writes a game's weights.go.`,
+		Example: `  antares tune skaane --games 500 --rounds 1
+  antares tune skaane --games 4000 --seed 1 --out games/skaane/weights.go`,
+		Args:              args(cobra.ExactArgs(1)),
+		ValidArgsFunction: completeTuner,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			fit, err := findTuner(args[0])
+			if err != nil {
+				return err
+			}
+			if o.Games < tune.MinLinearGames || o.Games > tune.MaxLinearGames {
+				return usagef("--games is from %d to %d, not %d", tune.MinLinearGames, tune.MaxLinearGames, o.Games)
+			}
+			if o.Rounds < 1 || o.Rounds > tune.MaxLinearRounds {
+				return usagef("--rounds is from 1 to %d, not %d", tune.MaxLinearRounds, o.Rounds)
+			}
+			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
+				return err
+			}
+			options, err := game.ParseOptions(c.set)
+			if err != nil {
+				return err
+			}
+			bar := newProgress(cmd.ErrOrStderr(), "games")
+			o.Progress = bar.at
+			res, err := fit(cmd.Context(), options, o)
+			bar.done()
+			if err != nil {
+				return err
+			}
+			if out != "" {
+				text, err := res.Source(args[0], tuneCommand(args[0], &o, options))
+				if err != nil {
+					return err
+				}
+				if err := writeWhole(out, text); err != nil {
+					return err
+				}
+			}
+			if asJSON {
+				return printJSON(cmd, res)
+			}
+			printTuning(cmd, res)
+			return nil
+		},
+	}
+	cmd.Flags().StringArrayVar(&c.set, "set", nil, "an option of the game, key=value; may be repeated")
+	_ = cmd.RegisterFlagCompletionFunc("set", completeOption)
+	cmd.Flags().IntVar(&o.Games, "games", 2000, "games in each round")
+	cmd.Flags().IntVar(&o.Rounds, "rounds", 3, "rounds of playing and fitting")
+	cmd.Flags().StringVar(&c.seed, "seed", "", "number that openings and noise come from (default 1)")
+	cmd.Flags().StringVar(&out, "out", "", "write the weights to this Go file")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func findTuner(id string) (catalog.Tuner, error) {
+	if _, err := catalog.Find(id); err != nil {
+		return nil, err
+	}
+	fit, ok := catalog.Tuners()[id]
+	if !ok {
+		return nil, usagef("the evaluation of %s is no sum of weighed terms; that of %s is", id, strings.Join(tunable(), ", "))
+	}
+	return fit, nil
+}
+
+func tunable() []string {
+	var list []string
+	for id := range catalog.Tuners() {
+		list = append(list, id)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func completeTuner(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+	if len(args) > 0 {
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+	return tunable(), cobra.ShellCompDirectiveNoFileComp
+}
+
+// tuneCommand is the command that gives the same weights again.
+func tuneCommand(id string, o *tune.LinearOptions, options game.Options) string {
+	text := fmt.Sprintf("antares tune %s --games %d --rounds %d --seed %d", id, o.Games, o.Rounds, o.Seed)
+	for _, pair := range strings.Fields(options.String()) {
+		text += " --set " + pair
+	}
+	return text
+}
+
+func printTuning(cmd *cobra.Command, res *tune.LinearResult) {
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%-14s %8s %8s %8s\n", "term", "hand", "in force", "new")
+	for _, t := range res.Terms {
+		fmt.Fprintf(out, "%-14s %8.0f %8.0f %8.0f\n", t.Name, t.Start, t.Old, t.New)
+	}
+	for i, r := range res.Rounds {
+		fmt.Fprintf(out, "round %d: %d games, %d drawn, %.1f plies each; %d positions, loss on %d others %.4f, before %.4f\n",
+			i+1, r.Games, r.Draws, float64(r.Plies)/float64(r.Games), r.Samples, r.Held, r.After, r.Before)
+	}
+	fmt.Fprintf(out, "loss by hand %.4f, new %.4f\n", res.Before, res.After)
+	fmt.Fprintf(out, "score against the weights by hand, one move ahead: %.1f %%, with forcing moves %.1f %%, in %d games each\n",
+		100*res.Match.Plain, 100*res.Match.Forcing, res.Match.Games/2)
+}
+
+// writeWhole writes a file so that it is there whole or not at all.
+func writeWhole(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // nothing is left of it once it was renamed
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Chmod(0o644)
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return os.Rename(f.Name(), path)
+}

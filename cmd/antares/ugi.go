@@ -1,0 +1,41 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/ugi"
+)
+
+// engineLevels is the highest level that engineFor knows.
+const engineLevels = 10
+
+func newUGI() *cobra.Command {
+	var c choice
+	cmd := &cobra.Command{
+		Use:   "ugi GAME",
+		Short: "Be an engine for other programs, by the text protocol UGI",
+		Long: `Be an engine for other programs, by UGI, the sibling of UCI for any game:
+commands come from standard input, answers go to standard output, until quit or
+the end of the input. docs/protocol-ugi.md describes both.`,
+		Example: `  antares ugi skaane
+  antares ugi scorpion --set players=2
+  echo "query moves" | antares ugi rsp`,
+		Args: args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			g, err := catalog.Find(args[0])
+			if err != nil {
+				return err
+			}
+			set, err := game.ParseOptions(c.set)
+			if err != nil {
+				return err
+			}
+			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels}
+			return ugi.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
+		},
+	}
+	c.optionFlags(cmd)
+	return cmd
+}

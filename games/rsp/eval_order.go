@@ -1,0 +1,234 @@
+package rsp
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/antares-games/antares/game"
+)
+
+// The priorities of moves: wins, then Flags that do not decide, then takes by what
+// they gain, then knocks and all others; what loses something of one's own comes
+// last.
+const (
+	winPriority   = 1 << 20
+	flagPriority  = 1 << 12
+	rockPriority  = 400 // for each Rock taken
+	cutPriority   = 300 // for Scissors taken
+	paperPriority = 100 // for each Paper taken or, with a minus, destroyed
+	knockPriority = 5
+)
+
+// Priority ranks a legal move.
+func (*Eval) Priority(p *Position, m game.Move) int {
+	us, from, to := int(p.turn&1), moveFrom(m), moveTo(m)
+	own, foe := &p.pieces[us], &p.pieces[us^1]
+	rank := 0
+	switch {
+	case own[rock]>>from&1 != 0 && foe[rock]>>to&1 != 0: // RP-5
+		rank = knockPriority + p.flagRank(us, int(beyond[from][to]))
+	case own[rock]>>from&1 != 0:
+		rank = cutPriority*int(foe[scissors]>>to&1) + p.flagRank(us, to)
+	case own[scissors]>>from&1 != 0:
+		rank = p.flagRank(us, to)
+		if foe[paper]>>to&1 != 0 {
+			rank = paperPriority * p.height(to)
+		}
+	case moveMany(m) == 0:
+		rank = p.dropRank(us, to, 1)
+	default:
+		for i, before, at := 0, from, to; i < moveMany(m); i++ {
+			if n := dropAt(m, i); n > 0 {
+				rank += p.dropRank(us, at, n)
+			}
+			before, at = at, int(beyond[before][at])
+		}
+	}
+	if rank < winPriority && p.stalls(m) {
+		return winPriority
+	}
+	return rank
+}
+
+// flagRank is what landing on a space is worth for the Flag that may stand there.
+func (p *Position) flagRank(us, at int) int {
+	switch {
+	case p.pieces[us^1][flag]>>at&1 != 0:
+		if p.decides(us ^ 1) {
+			return winPriority
+		}
+		return flagPriority
+	case p.pieces[us][flag]>>at&1 != 0: // RP-14: an own one
+		return -flagPriority
+	}
+	return 0
+}
+
+// decides says whether a seat that loses one more Flag loses the game (RP-15).
+func (p *Position) decides(seat int) bool {
+	return bits.OnesCount64(p.pieces[seat][flag])+int(p.flags) <= supply[flag]+1
+}
+
+// dropRank is what dropping n Papers on a space is worth.
+func (p *Position) dropRank(us, at, n int) int {
+	foe := &p.pieces[us^1]
+	return rockPriority*int(foe[rock]>>at&1) - paperPriority*n*int(foe[scissors]>>at&1) + p.flagRank(us, at)
+}
+
+// stalls says whether a move wins by RP-16: it leaves the enemy without a move. A
+// Rock or Papers that keep an empty space beside them can move, and no move fills
+// more than two spaces next to a piece that is not on its way. So nearly always
+// one look at the enemy's foremost piece is enough.
+func (p *Position) stalls(m game.Move) bool {
+	us, from := int(p.turn&1), moveFrom(m)
+	foe := &p.pieces[us^1]
+	movers := (foe[rock] | foe[paper]) &^ (1 << moveTo(m))
+	if moveMany(m) > 0 {
+		for _, ray := range long[from] {
+			movers &^= ray
+		}
+	}
+	if p.roomy(movers, us) {
+		return false
+	}
+	next := *p
+	next.Play(m)
+	return next.end == stuck && next.turn == uint8(us^1)
+}
+
+// roomy says whether one of a set of pieces has three empty spaces beside it. It
+// looks at the side of the seat first, where the enemy's foremost pieces are.
+func (p *Position) roomy(set uint64, seat int) bool {
+	empty := p.empty()
+	for set != 0 {
+		at := bits.TrailingZeros64(set)
+		if seat == blue {
+			at = bits.Len64(set) - 1
+		}
+		if bits.OnesCount64(near[at&63]&empty) >= 3 {
+			return true
+		}
+		set &^= 1 << at
+	}
+	return false
+}
+
+// AppendForcing appends the moves that take something, an enemy's Flag first of
+// all. Of the lays that take a Rock those that lift more Papers than they must are
+// left out: there are many, and they gain no more.
+func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
+	if p.end != playing {
+		return dst
+	}
+	start := len(dst)
+	var s sight
+	s.look(p)
+	for set := s.own[rock]; set != 0; set &= set - 1 {
+		from := bits.TrailingZeros64(set)
+		targets := s.rolls(from)
+		for knocks := targets & s.foe[rock]; knocks != 0; knocks &= knocks - 1 {
+			to := bits.TrailingZeros64(knocks)
+			if s.foe[flag]>>(beyond[from][to]&63)&1 != 0 { // RP-5, RP-14
+				dst = append(dst, simpleMove(from, to))
+			}
+		}
+		dst = appendTo(dst, from, targets&(s.foe[scissors]|s.foe[flag]))
+	}
+	for set := s.own[scissors]; set != 0; set &= set - 1 {
+		from := bits.TrailingZeros64(set)
+		dst = appendTo(dst, from, s.cuts(from)&(s.foe[paper]|s.foe[flag]))
+	}
+	prey := s.foe[rock] | s.foe[flag]
+	for set := s.own[paper]; set != 0; set &= set - 1 {
+		from := bits.TrailingZeros64(set)
+		dst = appendTo(dst, from, near[from]&prey)
+	}
+	for set := p.stacks(); set != 0; set &= set - 1 {
+		dst = s.appendTaking(dst, p, bits.TrailingZeros64(set), prey)
+	}
+	// RP-16: Papers are never taken by Papers, so while one has room no move but
+	// those above can leave the enemy without a move.
+	if !p.roomy(s.foe[paper], int(p.turn&1)) {
+		dst = p.appendStalls(dst, start)
+	}
+	return dst
+}
+
+func appendTo(dst []game.Move, from int, targets uint64) []game.Move {
+	for ; targets != 0; targets &= targets - 1 {
+		dst = append(dst, simpleMove(from, bits.TrailingZeros64(targets)))
+	}
+	return dst
+}
+
+// appendTaking appends the lays off a stack that take a Flag, and those that take
+// a Rock and lift no more Papers than they are long.
+func (s *sight) appendTaking(dst []game.Move, p *Position, from int, prey uint64) []game.Move {
+	both, split, far := s.pairs(from)
+	n := len(dst)
+	for set := both & s.foe[flag]; set != 0; set &= set - 1 {
+		dst = append(dst, simpleMove(from, bits.TrailingZeros64(set))|layBoth)
+	}
+	for ; split != 0; split &= split - 1 {
+		dst = append(dst, simpleMove(from, bits.TrailingZeros64(split))|laySplit)
+	}
+	for ; far != 0; far &= far - 1 {
+		dst = append(dst, simpleMove(from, bits.TrailingZeros64(far))|layFar)
+	}
+	if height := p.height(from); height > 2 {
+		for ways := near[from&63]; ways != 0; ways &= ways - 1 {
+			to := bits.TrailingZeros64(ways)
+			if meets(from, to, height, prey) {
+				dst = appendLays(dst, simpleMove(from, to), s.row(from, to, height), 0, height, height)
+			}
+		}
+	}
+	for _, m := range dst[n:] {
+		if s.takes(m) {
+			dst[n] = m
+			n++
+		}
+	}
+	return dst[:n]
+}
+
+// meets says whether any of a set lies within so many spaces of a row.
+func meets(from, to, height int, set uint64) bool {
+	a, b := uint8(from), uint8(to)
+	for range height {
+		if set>>(b&63)&1 != 0 {
+			return true
+		}
+		a, b = b, beyond[a&63][b&63]
+	}
+	return false
+}
+
+// takes says whether a lay is one that appendTaking keeps.
+func (s *sight) takes(m game.Move) bool {
+	lifted, rocks := 0, false
+	for i, before, at := 0, moveFrom(m), moveTo(m); i < moveMany(m); i++ {
+		if n := dropAt(m, i); n > 0 {
+			lifted += n
+			if s.foe[flag]>>at&1 != 0 {
+				return true
+			}
+			rocks = rocks || s.foe[rock]>>at&1 != 0
+		}
+		before, at = at, int(beyond[before][at])
+	}
+	return rocks && lifted <= moveMany(m)
+}
+
+// appendStalls appends the moves that win by RP-16 and are not listed from start on.
+func (p *Position) appendStalls(dst []game.Move, start int) []game.Move {
+	n := len(dst)
+	all := p.AppendMoves(dst)
+	for _, m := range all[n:] {
+		if p.stalls(m) && !slices.Contains(all[start:n], m) {
+			all[n] = m
+			n++
+		}
+	}
+	return all[:n]
+}

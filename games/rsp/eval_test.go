@@ -1,0 +1,241 @@
+package rsp
+
+import (
+	"math/bits"
+	"testing"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/tune"
+)
+
+func evalRules(t testing.TB, flags string) game.Rules[Position] {
+	t.Helper()
+	r, err := Game.Configure(game.Options{"flags": flags})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// oddEval has other weights than those in force, all different, so that no two
+// terms can be taken for each other.
+func oddEval() game.Tunable[Position] {
+	weights := make([]float64, terms)
+	for i := range weights {
+		weights[i] = float64(37*i%101) - 50.25
+	}
+	return NewEval(nil).WithWeights(weights)
+}
+
+// sparsePosition has few pieces, so that Flags and last moves are within reach.
+func sparsePosition(r *game.Rand, flags uint8) Position {
+	p := Position{flags: flags, turn: uint8(r.N(2))}
+	for seat := range 2 {
+		for kind := range kinds {
+			n := r.N(supply[kind] + 1)
+			if kind == flag {
+				n = max(n, supply[flag]+1-int(flags))
+			}
+			for range n {
+				at := r.N(spaces)
+				if p.empty()>>at&1 == 0 {
+					continue
+				}
+				if kind == paper {
+					p.pile(seat, at, min(1+r.N(4), supply[paper]-p.count(seat, paper)))
+				} else {
+					p.toggle(seat, kind, at)
+				}
+			}
+		}
+	}
+	p.end = p.settle()
+	return p
+}
+
+// narrow is a position in which a side can hardly move.
+func narrow(r *game.Rand) Position {
+	for {
+		p := sparsePosition(r, 1)
+		us := int(p.turn)
+		for _, kind := range []int{rock, paper} {
+			for set := p.pieces[us^1][kind]; set != 0; set &= set - 1 {
+				at := bits.TrailingZeros64(set)
+				if kind == paper {
+					p.pile(us^1, at, -p.height(at))
+				} else {
+					p.toggle(us^1, kind, at)
+				}
+			}
+		}
+		for bits.OnesCount64(p.pieces[us^1][scissors]) > 1 {
+			p.toggle(us^1, scissors, bits.TrailingZeros64(p.pieces[us^1][scissors]))
+		}
+		p.toggle(us^1, rock, bits.TrailingZeros64(p.empty()>>1<<1))
+		if p.end = p.settle(); p.end == playing {
+			return p
+		}
+	}
+}
+
+// visitPositions calls f with positions of random games and of sparse boards.
+func visitPositions(t *testing.T, f func(p Position)) {
+	rand := game.NewRand(5)
+	for _, flags := range []string{"1", "2"} {
+		rules := evalRules(t, flags)
+		for range 6 {
+			p := rules.Start(nil)
+			for m, ok := p.RandomMove(rand); ok; m, ok = p.RandomMove(rand) {
+				f(p)
+				p.Play(m)
+			}
+		}
+		for range 1000 {
+			if p := sparsePosition(rand, flags[0]-'0'); p.end == playing {
+				f(p)
+			}
+			f(narrow(rand))
+		}
+	}
+}
+
+func TestEvalKeepsItsPromises(t *testing.T) {
+	tuned, odd, stalls := NewEval(nil), oddEval(), 0
+	rules := evalRules(t, "1")
+	visitPositions(t, func(p Position) {
+		for _, e := range []game.Tunable[Position]{tuned, odd} {
+			if err := tune.CheckEval[Position](e, p); err != nil {
+				t.Fatalf("%s, flags=%d: %v", rules.Append(nil, &p), p.flags, err)
+			}
+		}
+		for _, m := range tuned.AppendForcing(nil, &p) {
+			if p.stalls(m) {
+				stalls++
+			}
+		}
+	})
+	if stalls < 20 {
+		t.Errorf("only %d moves that win by RP-16 were met", stalls)
+	}
+}
+
+// What the evaluation calls a win is one.
+func TestEvalWins(t *testing.T) {
+	won, e := 0, NewEval(nil)
+	visitPositions(t, func(p Position) {
+		var f [terms]int32
+		p.features(&f)
+		if f[winTerm] != 1 {
+			return
+		}
+		won++
+		for _, m := range p.AppendMoves(nil) {
+			if e.Priority(&p, m) == winPriority {
+				return
+			}
+		}
+		t.Fatalf("no win in %s", evalRules(t, "1").Append(nil, &p))
+	})
+	if won < 100 {
+		t.Errorf("only %d wins met", won)
+	}
+}
+
+// Turning the board by half a turn swaps red and blue: RP-2.
+func TestEvalKnowsNoColour(t *testing.T) {
+	odd := oddEval()
+	visitPositions(t, func(p Position) {
+		flip := func(x uint64) uint64 { return bits.Reverse64(x) >> (64 - spaces) }
+		q := p
+		for seat := range 2 {
+			for kind := range kinds {
+				q.pieces[seat][kind] = flip(p.pieces[1-seat][kind])
+			}
+		}
+		for i := range q.heights {
+			q.heights[i] = flip(p.heights[i])
+		}
+		q.turn ^= 1
+		if a, b := odd.Evaluate(&p), odd.Evaluate(&q); a != b {
+			t.Fatalf("%+v: %d, with the sides exchanged %d", p, a, b)
+		}
+		a, b := odd.Features(nil, &p), odd.Features(nil, &q)
+		for i := range a {
+			if a[i] != -b[i] {
+				t.Fatalf("%+v: %s is %v, with the sides exchanged %v", p, glossary[i].Name, a[i], b[i])
+			}
+		}
+	})
+}
+
+// Values of single terms, red's minus blue's.
+func TestEvalTerms(t *testing.T) {
+	for _, c := range []struct {
+		position string
+		term     int
+		want     float64
+	}{
+		{"f...f/....../......./......../....R..../......../......./....../F...F red 0", rockTerm, 1},
+		{"f...f/....../......./......../....R..../......../......./....../F...F red 0", rollTerm, 20},
+		{"f...f/....../......./......../r...P7..../......../......./....../F...F red 0", paperTerm, 7},
+		{"f...f/....../......./......../r...P7..../......../......./....../F...F red 0", towerTerm, 1},
+		{"f...f/....../......./......../rP3......./......../......./....../F...F red 0", layHitMoveTerm, 1},
+		{"f...f/....../......./...sS.../........./......../......./....../F...F red 0", lockTerm, 0},
+		{"f...f/....../......./....S.../...s....r/......../......./....../F...F red 0", lockTerm, 0},
+		{"f...f/....../......./....S.../....s..../......../......./....../F...F red 0", lockTerm, 0},
+		{"f...f/....../......./....S.../....s..../...s..../......./....../F...F red 0", scissorsTerm, -1},
+		{"f...f/R...../......./......../........./......../......./....../F...F red 0", winTerm, 1},
+		{"f...f/R...../......./......../........./......../......./r...../F...F blue 0", threatTerm, 1},
+		{"f...f/R...../......./......../........./......../......./r...../F...F blue 0", winTerm, -1},
+		{"f...f/....../P3....../......../........./......../......./r...../F...F red 0", winTerm, 1},
+		{"f...f/s...../P3....../......../........./......../......./r...../F...F red 0", winTerm, 0},
+		{"f...f/....../S....../......../........./......../......./....../F...F red 0", winTerm, 1},
+		{"f...f/....../......./......../S......../......../......./....../F...F red 0", winTerm, 0},
+		{"f...f/....../......./......../S......../......../......./....../F...F blue 0", tempoTerm, -1},
+	} {
+		p, err := evalRules(t, "1").Parse(c.position)
+		if err != nil {
+			t.Fatalf("%s: %v", c.position, err)
+		}
+		if got := NewEval(nil).Features(nil, &p)[c.term]; got != c.want {
+			t.Errorf("%s: %s is %v, want %v", c.position, glossary[c.term].Name, got, c.want)
+		}
+	}
+}
+
+func TestEvalAllocatesNothing(t *testing.T) {
+	r := evalRules(t, "1")
+	p, err := r.Parse("sf.fs/r..s.r/p2.p..p2./...p.sp./..R.S..../.P..r.P./P3..S.P./R..SPR/.F.FS red 4")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := NewEval(r)
+	moves := make([]game.Move, 0, r.Traits().MaxMoves)
+	if n := testing.AllocsPerRun(100, func() {
+		e.Evaluate(&p)
+		moves = e.AppendForcing(moves[:0], &p)
+		for _, m := range moves {
+			e.Priority(&p, m)
+		}
+	}); n != 0 || len(moves) == 0 {
+		t.Errorf("%v allocations, %d forcing moves", n, len(moves))
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	rules, r := evalRules(b, "1"), game.NewRand(1)
+	var list []Position
+	for p := rules.Start(nil); len(list) < 256; {
+		m, ok := p.RandomMove(r)
+		if !ok {
+			p = rules.Start(nil)
+			continue
+		}
+		list = append(list, p)
+		p.Play(m)
+	}
+	e := game.Tunable[Position](NewEval(rules))
+	for i := 0; b.Loop(); i++ {
+		e.Evaluate(&list[i&255])
+	}
+}

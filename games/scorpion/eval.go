@@ -1,0 +1,159 @@
+package scorpion
+
+import (
+	"math"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Eval judges positions: the chance of each seat to win. It is a
+// game.Chances[Position], and it knows where a turn begins (Settled), which is
+// where it judges best.
+//
+// Each side gets a sum of weighted terms (eval_terms.go) and the chances are the
+// softmax of the sums: the odds between two sides are e to the power of the
+// difference, but for a little doubt. The weights are fitted from games that the
+// search played against itself, one set for each way to sit at the table
+// (eval_weights.go says how). Where nobody can disturb the first side to finish
+// any more, the bear-off table answers instead (bearoff_race.go).
+type Eval struct {
+	weights *[settings]Weights
+	hasty   bool
+}
+
+// setting is a way to sit at the table: weights are fitted for each.
+type setting int
+
+const (
+	free2 setting = iota
+	free3
+	free4
+	doubles
+	partners
+	settings
+)
+
+// settingOf is the setting of a position's options. The length of the lanes has
+// no weights of its own: the terms count in turns.
+func settingOf(p *Position) setting {
+	switch {
+	case p.teams:
+		return partners
+	case p.each > 4:
+		return doubles
+	}
+	return free2 + setting(p.players) - 2
+}
+
+// NewEval is the judgement with the fitted weights.
+func NewEval() *Eval { return &Eval{weights: &fitted} }
+
+// WithWeights is the judgement with other weights for every setting: for fitting,
+// and for trying things out. Missing weights are 0.
+func (e *Eval) WithWeights(weights []float64) *Eval {
+	all := new([settings]Weights)
+	for s := range all {
+		copy(all[s][:], weights)
+	}
+	return &Eval{weights: all, hasty: e.hasty}
+}
+
+// Hasty is the same judgement for a search that has little time: it takes a
+// position for settled as soon as one scorpion has been moved, and leaves the
+// other die and extra dice to the average. That is some fifty times fewer positions.
+func (e *Eval) Hasty() *Eval { return &Eval{weights: e.weights, hasty: true} }
+
+// Weights are those in force for the setting of a position.
+func (e *Eval) Weights(p *Position) []float64 {
+	w := e.weights[settingOf(p)]
+	return w[:]
+}
+
+// Settled says whether a turn begins here: in the middle of one, what the dice
+// are good for is a matter of search.
+func (e *Eval) Settled(p *Position) bool {
+	if e.hasty {
+		return e.SettledSoon(p)
+	}
+	return p.phase == throwFirst || p.phase == openFirst
+}
+
+// SettledSoon says whether a turn begins here or one scorpion has been moved: for
+// a hasty look.
+func (e *Eval) SettledSoon(p *Position) bool {
+	const soon = 1<<throwFirst | 1<<openFirst | 1<<extra | 1<<last
+	return soon>>p.phase&1 != 0
+}
+
+// Estimate sets the chance of each seat; partners share theirs.
+func (e *Eval) Estimate(p *Position, v *[game.MaxSeats]float64) {
+	*v = [game.MaxSeats]float64{}
+	if winner, ok := p.runsHome(); ok {
+		p.won(winner, v)
+		return
+	}
+	var terms [game.MaxSeats]Weights
+	sides := p.terms(&terms)
+	w := &e.weights[settingOf(p)]
+	var sums [game.MaxSeats]float64
+	highest := math.Inf(-1)
+	for side := range sides {
+		for i, x := range terms[side] {
+			sums[side] += w[i] * x
+		}
+		highest = max(highest, sums[side])
+	}
+	total := 0.0
+	for side := range sides {
+		sums[side] = math.Exp(sums[side] - highest)
+		total += sums[side]
+	}
+	for s := range p.players {
+		v[s] = doubt/float64(sides) + (1-doubt)*sums[int(s)%sides]/total
+	}
+}
+
+const (
+	// doubt is the share of every judgement that is spread evenly over the sides,
+	// so that none is surer than a race that is decided.
+	doubt = 0.01
+	// dither is what a turn costs a side that has won already: with nothing to
+	// lose by it, a search would put off the end for ever.
+	dither = 1e-4
+)
+
+// won sets the chances of a race that is decided.
+func (p *Position) won(winner uint8, v *[game.MaxSeats]float64) {
+	turns := p.turnsToGo(winner)
+	if winner != p.player {
+		turns++
+	}
+	enemies := float64(p.players - 1)
+	if p.teams {
+		enemies = 1
+	}
+	for s := range p.players {
+		if v[s] = dither * turns / enemies; p.ownSide(s, winner) {
+			v[s] = 1 - dither*turns
+		}
+	}
+}
+
+// Terms describes the terms, with the weights of a game of two.
+func (e *Eval) Terms() []game.Term {
+	list := make([]game.Term, numTerms)
+	for i := range list {
+		list[i] = game.Term{Name: termDocs[i].name, Doc: termDocs[i].doc, Weight: e.weights[free2][i]}
+	}
+	return list
+}
+
+// Features appends the value of each term, side by side in the order of the
+// traits: what the weights are fitted on.
+func (e *Eval) Features(dst []float64, p *Position) []float64 {
+	var terms [game.MaxSeats]Weights
+	for side := range p.terms(&terms) {
+		dst = append(dst, terms[side][:]...)
+	}
+	return dst
+}

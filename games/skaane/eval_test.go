@@ -1,0 +1,190 @@
+package skaane
+
+import (
+	"math/bits"
+	"testing"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/tune"
+)
+
+// odd has other weights than those in force, all different, so that no two terms
+// can be taken for each other.
+func odd() game.Tunable[Position] {
+	weights := make([]float64, terms)
+	for i := range weights {
+		weights[i] = float64(37*i%101) - 50.25
+	}
+	return NewEval(nil).WithWeights(weights)
+}
+
+func rulesOf(t testing.TB, board string) game.Rules[Position] {
+	t.Helper()
+	r, err := Game.Configure(game.Options{"board": board})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// sparse is a position with few pawns, where most wins by SK-9 and runs are.
+func sparse(r *game.Rand, board uint64) Position {
+	p := Position{board: board, turn: uint8(r.N(2))}
+	for range 1 + r.N(7) {
+		s, sq := uint8(r.N(2)), r.N(64)
+		if p.empty()&^p.farRow(s)>>sq&1 != 0 {
+			p.put(s, r.N(4), sq)
+		}
+	}
+	return p
+}
+
+// visit calls f with positions of random games and of sparse boards.
+func visit(t *testing.T, f func(p Position)) {
+	r := game.NewRand(5)
+	for _, board := range []string{"8x8", "6x6", "8x5", "4x5", "4x8"} {
+		rules := rulesOf(t, board)
+		for seed := range uint64(8) {
+			p := rules.Start(game.SeedDice(seed))
+			for m, ok := p.RandomMove(r); ok; m, ok = p.RandomMove(r) {
+				f(p)
+				p.Play(m)
+			}
+		}
+		start := rules.Start(game.SeedDice(1))
+		for range 4000 {
+			if p := sparse(r, start.board); p.Turn() != game.Over {
+				f(p)
+			}
+		}
+	}
+}
+
+func TestEvalKeepsItsPromises(t *testing.T) {
+	tuned, odd, stalls := NewEval(nil), odd(), 0
+	visit(t, func(p Position) {
+		for _, e := range []game.Tunable[Position]{tuned, odd} {
+			if err := tune.CheckEval[Position](e, p); err != nil {
+				t.Fatalf("%+v: %v", p, err)
+			}
+		}
+		for _, m := range p.AppendMoves(nil) {
+			if from, to := fromTo(m); p.stalls(from, to) {
+				stalls++
+			}
+		}
+	})
+	if stalls < 100 {
+		t.Errorf("only %d moves that win by SK-9 were met", stalls)
+	}
+}
+
+// turned is the position with the sides exchanged: the rows in the other order.
+func turned(p Position) Position {
+	down := bits.LeadingZeros64(p.board) &^ 7
+	flip := func(x uint64) uint64 { return bits.ReverseBytes64(x) >> down }
+	p.side[0], p.side[1] = flip(p.side[1]), flip(p.side[0])
+	p.lo, p.hi, p.turn = flip(p.lo), flip(p.hi), p.turn^1
+	return p
+}
+
+func TestEvalKnowsNoColour(t *testing.T) {
+	tuned, odd := NewEval(nil), odd()
+	visit(t, func(p Position) {
+		q := turned(p)
+		if a, b := odd.Evaluate(&p), odd.Evaluate(&q); a != b {
+			t.Fatalf("%+v: %d, with the sides exchanged %d", p, a, b)
+		}
+		a, b := tuned.Features(nil, &p), tuned.Features(nil, &q)
+		for i := range a {
+			if a[i] != -b[i] {
+				t.Fatalf("%+v: %s is %v, with the sides exchanged %v", p, glossary[i].Name, a[i], b[i])
+			}
+		}
+	})
+}
+
+// Values of single terms, light's minus dark's.
+func TestEvalTerms(t *testing.T) {
+	for _, c := range []struct {
+		board, position string
+		term            int
+		want            float64
+	}{
+		{"8x8", "8/8/8/3g4/4K3/8/8/8 light 0", pawnTerm, 0},
+		{"8x8", "8/8/8/3u4/4K3/G7/8/8 light 0", pawnTerm, 1},
+		{"8x8", "8/8/8/3u4/4K3/G7/8/8 light 0", sunTerm, -1},
+		{"8x8", "8/8/8/3g4/4S3/8/8/8 light 0", preyTerm, 1},
+		{"8x8", "8/8/8/3g4/4K3/8/8/8 light 0", preyTerm, -1},
+		{"8x8", "8/8/8/3g4/4K3/8/8/8 light 0", safeTerm, -1}, // nothing takes the god
+		{"8x8", "8/4K3/8/8/8/g7/8/8 dark 0", away1Term, 1},
+		{"8x5", "4k3/G7/8/8/8 light 0", away1Term, 1},
+		{"8x8", "8/8/8/3g4/4S3/8/8/8 light 0", takeMoveTerm, 1},
+		{"8x8", "8/8/8/3g4/4S3/8/8/8 dark 0", takeWaitTerm, 1},
+		{"8x8", "8/4K3/8/8/8/8/4k3/8 light 0", winTerm, 1},
+		{"8x8", "8/4K3/8/8/8/8/4k3/8 light 0", threatTerm, -1},
+		{"8x8", "8/4K3/8/8/8/8/4k3/8 light 0", freeTerm, -1},
+		{"8x8", "4k3/4K3/8/8/8/8/8/8 light 0", winTerm, 0},
+		{"8x8", "3u4/4K3/8/8/8/8/8/8 light 0", winTerm, 1}, // by attacking
+		{"8x8", "8/2K1K3/8/8/8/7g/8/8 dark 0", manyTerm, 1},
+		{"8x8", "8/8/4K3/8/8/k7/8/8 light 0", run2MoveTerm, 1},
+		{"8x8", "8/8/4K3/8/8/k7/8/8 dark 0", run2WaitTerm, 1},
+		{"8x8", "3g4/8/4K3/8/8/8/8/8 light 0", run2MoveTerm, 0},
+		{"8x8", "8/8/8/4K3/8/8/k7/8 light 0", run3MoveTerm, 1},
+		{"8x8", "8/8/8/8/8/8/4G3/4K3 light 0", forwardTerm, 2},
+		{"8x8", "8/8/8/8/8/8/4G3/4K3 dark 0", tempoTerm, -1},
+	} {
+		p, err := rulesOf(t, c.board).Parse(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := NewEval(nil).Features(nil, &p)[c.term]; got != c.want {
+			t.Errorf("%s: %s is %v, want %v", c.position, glossary[c.term].Name, got, c.want)
+		}
+	}
+}
+
+func TestEvalAllocatesNothing(t *testing.T) {
+	rules := rulesOf(t, "8x8")
+	p, err := rules.Parse("ssgkskug/suugg2u/5kk1/5G2/6K1/4G1U1/SKKUUS1G/1SGK1U1S light 10")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := NewEval(rules)
+	moves := make([]game.Move, 0, rules.Traits().MaxMoves)
+	if n := testing.AllocsPerRun(100, func() {
+		e.Evaluate(&p)
+		moves = e.AppendForcing(moves[:0], &p)
+		for _, m := range moves {
+			e.Priority(&p, m)
+		}
+	}); n != 0 || len(moves) == 0 {
+		t.Errorf("%v allocations, %d forcing moves", n, len(moves))
+	}
+}
+
+func BenchmarkEvaluate(b *testing.B) {
+	rules, r := rulesOf(b, "8x8"), game.NewRand(1)
+	var list []Position
+	for p := rules.Start(game.SeedDice(1)); len(list) < 256; {
+		m, ok := p.RandomMove(r)
+		if !ok {
+			p = rules.Start(game.SeedDice(uint64(len(list))))
+			continue
+		}
+		list = append(list, p)
+		p.Play(m)
+	}
+	e := game.Tunable[Position](NewEval(rules))
+	moves := make([]game.Move, 0, rules.Traits().MaxMoves)
+	b.Run("evaluate", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			e.Evaluate(&list[i&255])
+		}
+	})
+	b.Run("forcing", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			moves = e.AppendForcing(moves[:0], &list[i&255])
+		}
+	})
+}

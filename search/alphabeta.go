@@ -1,0 +1,190 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"github.com/antares-games/antares/game"
+)
+
+// maxDepth bounds how deep the tree is searched, extensions included.
+const maxDepth = 128
+
+// AlphaBeta is a principal-variation search for two players who see everything:
+// iterative deepening, a transposition table that all threads share, and a
+// quiescence search. It is used by one caller at a time.
+type AlphaBeta[P comparable, PP game.Position[P]] struct {
+	eval    game.Evaluator[P]
+	traits  game.Traits
+	options AlphaBetaOptions
+	table   *Table
+	workers []*worker[P, PP]
+}
+
+// AlphaBetaOptions choose among methods. The zero value is the full search; what is
+// switched off by Strict are the ones that guess.
+type AlphaBetaOptions struct {
+	// TableMiB is the size of the transposition table; 0 is 64.
+	TableMiB int
+	// Repetition says that the third occurrence of a position draws.
+	Repetition bool
+	// Strict leaves out everything that could change the value of a tree of a
+	// fixed depth: reductions, forward pruning, extensions, quiescence, and
+	// table scores of another depth. It is for tests.
+	Strict bool
+}
+
+// NewAlphaBeta makes a search for a game of two sides, one seat each, without dice.
+func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval game.Evaluator[P], o AlphaBetaOptions) (*AlphaBeta[P, PP], error) {
+	if len(traits.Seats) != 2 || traits.Chance {
+		return nil, fmt.Errorf("alpha-beta is for two players without dice: %w", ErrUnfit)
+	}
+	if o.TableMiB == 0 {
+		o.TableMiB = 64
+	}
+	return &AlphaBeta[P, PP]{eval: eval, traits: traits, options: o, table: NewTable(o.TableMiB)}, nil
+}
+
+// Forget empties the table and the move-ordering memory.
+func (s *AlphaBeta[P, PP]) Forget() {
+	s.table.Clear()
+	s.workers = nil
+}
+
+// Search looks for the best moves at root. history holds the hashes of the
+// positions that led to it, root's not included. report, which may be nil, is told
+// after each depth. Helper threads search the same tree a little out of step and
+// leave what they find in the table (lazy SMP).
+func (s *AlphaBeta[P, PP]) Search(ctx context.Context, root P, history []uint64, l Limits, report func(*Report)) (*Report, error) {
+	if turn := PP(&root).Turn(); turn == game.Over || turn == game.Chance {
+		return nil, ErrOver
+	}
+	b := NewBudget(ctx, l)
+	defer b.Close()
+	s.table.NextSearch()
+	for len(s.workers) < max(l.Threads, 1) {
+		s.workers = append(s.workers, newWorker[P, PP](s))
+	}
+	team := s.workers[:max(l.Threads, 1)]
+	var helpers sync.WaitGroup
+	for i, w := range team {
+		w.prepare(root, history, b)
+		if i > 0 {
+			helpers.Go(func() { w.deepen(l, i, nil) })
+		}
+	}
+	best := team[0].deepen(l, 0, func(r *Report) {
+		s.account(r, team, b)
+		if report != nil {
+			report(r)
+		}
+	})
+	b.Stop()
+	helpers.Wait()
+	s.account(best, team, b)
+	return best, nil
+}
+
+// account fills in what all threads together have done.
+func (s *AlphaBeta[P, PP]) account(r *Report, team []*worker[P, PP], b *Budget) {
+	r.Time = b.Elapsed()
+	r.Nodes, r.TableHits, r.TableProbes = 0, 0, 0
+	for _, w := range team {
+		r.Nodes += w.shared.nodes.Load()
+		r.TableHits += w.shared.hits.Load()
+		r.TableProbes += w.shared.probes.Load()
+	}
+	r.TableFull = s.table.Full()
+}
+
+// shared are a worker's counts that others read while it works.
+type shared struct{ nodes, hits, probes atomic.Uint64 }
+
+// deepen searches deeper and deeper until the budget or the depth is spent, and
+// returns what the last finished depth found. Helpers, which have a number above
+// 0, skip some depths so that threads do not all do the same.
+func (w *worker[P, PP]) deepen(l Limits, number int, report func(*Report)) *Report {
+	most := maxDepth / 2
+	if l.Depth > 0 {
+		most = min(most, l.Depth)
+	}
+	lines := min(max(l.Lines, 1), len(w.root))
+	best := &Report{Lines: []Line{{Moves: []game.Move{w.root[0].move}}}}
+	for depth := 1; depth <= most; depth++ {
+		if number > 0 && depth > 3 && depth < most && (depth+number)%3 == 0 {
+			continue
+		}
+		w.seldepth = 0
+		for w.from = 0; w.from < lines; w.from++ {
+			w.aspire(depth)
+			if w.stopped {
+				break
+			}
+		}
+		// A first line that was cut short still counts if its best move was
+		// searched to the end: it is at least as good as the one before.
+		if w.stopped && !(w.from == 0 && w.improved) {
+			break
+		}
+		best = w.report(depth, lines, best)
+		if report != nil {
+			report(best)
+		}
+		if w.stopped {
+			break
+		}
+		if plies, ok := best.Lines[0].Score.Mate(); ok && max(plies, -plies) <= depth {
+			best.Proven = true
+			if lines == 1 {
+				break // deeper search finds no shorter end
+			}
+		}
+		if len(w.root) == 1 && l.Time > 0 && depth >= 4 {
+			break // a forced move needs no thought
+		}
+	}
+	w.flush()
+	return best
+}
+
+// aspire searches the root with a narrow window round the score of the depth
+// before, and widens it where the score falls outside.
+func (w *worker[P, PP]) aspire(depth int) {
+	alpha, beta := -Win, Win
+	previous := w.root[w.from].score
+	width := Score(200)
+	if _, mate := previous.Mate(); depth >= 4 && !mate {
+		alpha, beta = max(previous-width, -Win), min(previous+width, Win)
+	}
+	for {
+		score := w.searchRoot(depth, alpha, beta)
+		switch {
+		case w.stopped:
+			return
+		case score <= alpha && alpha > -Win:
+			alpha = max(score-width, -Win)
+		case score >= beta && beta < Win:
+			beta = min(score+width, Win)
+		default:
+			return
+		}
+		if width *= 4; width > 4000 {
+			alpha, beta = -Win, Win
+		}
+	}
+}
+
+// report tells the lines found, best first; those not reached this time keep
+// their places from before.
+func (w *worker[P, PP]) report(depth, lines int, before *Report) *Report {
+	r := &Report{Depth: depth, SelDepth: w.seldepth}
+	for _, m := range w.root[:min(lines, max(w.from, 1))] {
+		r.Lines = append(r.Lines, Line{Moves: append([]game.Move(nil), m.line...), Score: m.score})
+	}
+	if len(r.Lines) < lines && len(before.Lines) > len(r.Lines) {
+		r.Lines = append(r.Lines, before.Lines[len(r.Lines):]...)
+	}
+	return r
+}

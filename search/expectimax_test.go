@@ -1,0 +1,251 @@
+package search
+
+import (
+	"context"
+	"errors"
+	"math"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares/game"
+)
+
+// TestExpectimaxEqualsPlainWalk compares values, with and without cuts and the
+// table, to the plain walk: all lines, and the choice.
+func TestExpectimaxEqualsPlainWalk(t *testing.T) {
+	checked := 0
+	for _, chances := range []game.Chances[maze]{mazeGuess{}, mazeTurns{}} {
+		mazes(func(p maze) {
+			for _, paranoid := range []bool{false, true} {
+				for _, plain := range []bool{false, true} {
+					e := NewExpectimax[maze](p.traits(), chances)
+					e.Resize(64 << 10) // small: entries get lost
+					e.Paranoid, e.Plain = paranoid, plain
+					for depth := 1; depth <= 4; depth++ {
+						checkMaze(t, e, chances, p, depth)
+						checked++
+					}
+				}
+			}
+		})
+	}
+	if checked < 2000 {
+		t.Errorf("only %d searches were checked", checked)
+	}
+}
+
+func checkMaze(t *testing.T, e *Expectimax[maze, *maze], c game.Chances[maze], p maze, depth int) {
+	t.Helper()
+	seat := p.Turn()
+	var paranoid game.SeatSet
+	if e.Paranoid {
+		paranoid = e.side[seat]
+	}
+	want := plainly(c, p, depth, paranoid, true)[seat]
+	for _, lines := range []int{1, 4} {
+		r, err := e.Search(context.Background(), p, nil, Limits{Depth: depth, Lines: lines}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range r.Lines {
+			q := p
+			q.Play(line.Moves[0])
+			below := depth - 1
+			exact := plainly(c, q, below, paranoid, false)[seat]
+			if math.Abs(line.Chance-exact) > 1e-9 {
+				t.Fatalf("%+v depth %d line %d of %d, paranoid %v plain %v: %.12f, want %.12f", p, depth, i, lines, e.Paranoid, e.Plain, line.Chance, exact)
+			}
+			if i > 0 && line.Chance > r.Lines[i-1].Chance {
+				t.Fatalf("%+v: line %d is better than the one before", p, i)
+			}
+		}
+		if got := r.Lines[0].Chance; math.Abs(got-want) > 1e-9 {
+			t.Fatalf("%+v depth %d: best %.12f, want %.12f", p, depth, got, want)
+		}
+	}
+}
+
+// TestExpectimaxCuts holds that the cuts are worth having: fewer nodes.
+func TestExpectimaxCuts(t *testing.T) {
+	p := maze{seats: 2, left: 12, seed: 7}
+	for p.Turn() < 0 {
+		p.cell++
+	}
+	var nodes [2]uint64
+	for i, plain := range []bool{false, true} {
+		e := NewExpectimax[maze](p.traits(), mazeGuess{})
+		e.Plain = plain
+		r, err := e.Search(context.Background(), p, nil, Limits{Depth: 6}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		nodes[i] = r.Nodes
+	}
+	if nodes[0]*2 > nodes[1] {
+		t.Errorf("%d nodes with cuts and table, %d without", nodes[0], nodes[1])
+	}
+}
+
+func TestExpectimaxLimits(t *testing.T) {
+	p := maze{seats: 3, left: 12, seed: 1}
+	for p.Turn() < 0 || p.mix(2)%4 == 0 {
+		p.cell++
+	}
+	e := NewExpectimax[maze](p.traits(), mazeGuess{})
+
+	r, err := e.Search(context.Background(), p, nil, Limits{Nodes: 3000}, nil)
+	if err != nil || r.Depth < 1 || r.Nodes > 3000+2*checkEvery {
+		t.Errorf("with 3000 nodes: depth %d, %d nodes, %v", r.Depth, r.Nodes, err)
+	}
+	again, err := e.Search(context.Background(), p, nil, Limits{Depth: r.Depth}, nil)
+	if err != nil || again.Lines[0].Chance != r.Lines[0].Chance {
+		t.Errorf("what was reported is not the last completed depth: %+v, then %+v", r.Lines, again.Lines)
+	}
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	e.Forget()
+	if r, err = e.Search(ctx, p, nil, Limits{}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := r.Best(); !ok {
+		t.Error("a search that is stopped at once has no move")
+	}
+
+	depths := 0
+	_, err = e.Search(context.Background(), p, nil, Limits{Time: 20 * time.Millisecond}, func(*Report) { depths++ })
+	if err != nil || depths < 2 {
+		t.Errorf("%d reports, %v", depths, err)
+	}
+}
+
+// mazeHaste stops a hasty look anywhere.
+type mazeHaste struct{ mazeTurns }
+
+func (mazeHaste) SettledSoon(*maze) bool { return true }
+
+// TestExpectimaxHastyLook holds that a search with hardly any nodes answers with
+// what one look at the moves tells.
+func TestExpectimaxHastyLook(t *testing.T) {
+	p := maze{seats: 2, left: 12, seed: 1}
+	for p.Turn() < 0 || p.mix(2)%4 == 0 {
+		p.cell++
+	}
+	e := NewExpectimax[maze](p.traits(), mazeHaste{})
+	depths := []int{}
+	_, err := e.Search(context.Background(), p, nil, Limits{Nodes: 1 << 20, Depth: 2}, func(r *Report) {
+		depths = append(depths, r.Depth)
+		if r.Depth > 0 {
+			return
+		}
+		best := math.Inf(-1)
+		for _, m := range p.AppendMoves(nil) {
+			q := p
+			q.Play(m)
+			var v [game.MaxSeats]float64
+			mazeGuess{}.Estimate(&q, &v)
+			best = max(best, v[p.Turn()])
+		}
+		if math.Abs(r.Lines[0].Chance-best) > 1e-12 {
+			t.Errorf("a look gave %v, want %v", r.Lines[0].Chance, best)
+		}
+	})
+	if err != nil || len(depths) < 3 || depths[0] != 0 || depths[1] != 1 || depths[2] != 2 {
+		t.Errorf("depths %v, %v", depths, err)
+	}
+	if r, err := e.Search(context.Background(), p, nil, Limits{Depth: 1}, nil); err != nil || r.Depth != 1 {
+		t.Errorf("a fixed depth: %+v, %v", r, err)
+	}
+}
+
+func TestExpectimaxProves(t *testing.T) {
+	p := maze{seats: 2, left: 4, seed: 3}
+	for p.Turn() < 0 {
+		p.cell++
+	}
+	e := NewExpectimax[maze](p.traits(), mazeGuess{})
+	r, err := e.Search(context.Background(), p, nil, Limits{}, nil)
+	if err != nil || !r.Proven {
+		t.Errorf("four steps from the end: proven %v, %v", r.Proven, err)
+	}
+	shallow, err := e.Search(context.Background(), maze{seats: 2, left: 12, seed: 3, cell: p.cell}, nil, Limits{Depth: 1}, nil)
+	if err != nil || shallow.Proven {
+		t.Errorf("one step of twelve: proven %v, %v", shallow.Proven, err)
+	}
+}
+
+func TestExpectimaxRefuses(t *testing.T) {
+	p := maze{seats: 2, left: 9}
+	lone := p.traits()
+	lone.Sides = lone.Sides[:1]
+	if _, err := NewExpectimax[maze](lone, mazeGuess{}).Search(context.Background(), p, nil, Limits{}, nil); !errors.Is(err, ErrUnfit) {
+		t.Errorf("one side: %v", err)
+	}
+	if _, err := NewExpectimax[maze](p.traits(), nil).Search(context.Background(), p, nil, Limits{}, nil); !errors.Is(err, ErrUnfit) {
+		t.Errorf("no judgement: %v", err)
+	}
+	e := NewExpectimax[maze](p.traits(), mazeGuess{})
+	for p.Turn() != game.Chance {
+		p.cell++
+	}
+	if _, err := e.Search(context.Background(), p, nil, Limits{}, nil); !errors.Is(err, ErrOver) {
+		t.Errorf("at chance: %v", err)
+	}
+	p.left = 0
+	if _, err := e.Search(context.Background(), p, nil, Limits{}, nil); !errors.Is(err, ErrOver) {
+		t.Errorf("at the end: %v", err)
+	}
+}
+
+func TestExpectimaxRepetition(t *testing.T) {
+	p := maze{seats: 2, left: 12, seed: 11}
+	for p.Turn() < 0 {
+		p.cell++
+	}
+	q := p
+	q.Play(1)
+	e := NewExpectimax[maze](p.traits(), mazeGuess{})
+	e.Repetition = true
+	r, err := e.Search(context.Background(), p, []uint64{q.Hash(), q.Hash()}, Limits{Depth: 2, Lines: 9}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range r.Lines {
+		if line.Moves[0] == 1 && line.Chance != 0.5 {
+			t.Errorf("a third time is worth %f, not a draw", line.Chance)
+		}
+	}
+}
+
+func TestExpectimaxAllocates(t *testing.T) {
+	p := maze{seats: 4, left: 12, seed: 5}
+	for p.Turn() < 0 || p.mix(2)%4 == 0 {
+		p.cell++
+	}
+	for _, paranoid := range []bool{false, true} {
+		e := NewExpectimax[maze](p.traits(), mazeTurns{})
+		e.Paranoid = paranoid
+		e.begin(context.Background(), p, p.Turn(), nil, Limits{})
+		e.pos[1] = p
+		n := testing.AllocsPerRun(3, func() {
+			e.table.forget()
+			if paranoid {
+				e.scalar(1, 4, 0, 1)
+			} else {
+				e.vector(1, 4)
+			}
+		})
+		e.budget.Close()
+		if n != 0 {
+			t.Errorf("paranoid %v: %v allocations a search", paranoid, n)
+		}
+	}
+}
+
+func TestScoreOf(t *testing.T) {
+	for chance, want := range map[float64]Score{0.5: 0, 1: game.MaxEval - 1, 0: 1 - game.MaxEval, 0.75: 1099, 0.25: -1099} {
+		if got := ScoreOf(chance); got != want {
+			t.Errorf("ScoreOf(%v) = %d, want %d", chance, got, want)
+		}
+	}
+}

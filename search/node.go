@@ -1,0 +1,296 @@
+package search
+
+import (
+	"math"
+
+	"github.com/antares-games/antares/game"
+)
+
+// searchRoot searches the root moves that are not lines already, and moves the best
+// of them to the front.
+func (w *worker[P, PP]) searchRoot(depth int, alpha, beta Score) Score {
+	best := -Win
+	w.improved = false
+	for i := w.from; i < len(w.root); i++ {
+		m := &w.root[i]
+		next := w.enter(0, m.move)
+		var score Score
+		switch {
+		case i == w.from:
+			score = w.child(1, depth-1, alpha, beta)
+		default:
+			if score = w.child(1, depth-1, alpha, alpha+1); score > alpha && score < beta {
+				score = w.child(1, depth-1, alpha, beta)
+			}
+		}
+		w.leave()
+		if w.stopped {
+			break
+		}
+		if score <= best {
+			continue
+		}
+		best = score
+		// The first move's score is true, or a bound that the caller widens; the
+		// others' are, if they are better.
+		m.score = score
+		m.line = append(append(m.line[:0], m.move), next.line[:next.length]...)
+		w.improved = true
+		better := w.root[i]
+		copy(w.root[w.from+1:i+1], w.root[w.from:i])
+		w.root[w.from] = better
+		if alpha = max(alpha, score); alpha >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// child is the value of a position for the player who moved into it. Where the
+// same player moves again there is nothing to turn round.
+func (w *worker[P, PP]) child(ply, depth int, alpha, beta Score) Score {
+	f := &w.frames[ply]
+	mover := w.frames[ply-1].seat
+	turn := PP(&f.pos).Turn()
+	f.seat = turn
+	switch turn {
+	case game.Over:
+		return w.over(ply, mover)
+	case mover:
+		return w.node(ply, depth, alpha, beta)
+	}
+	return -w.node(ply, depth, -beta, -alpha)
+}
+
+// over is the value of a finished game for a seat: a win is worth more the sooner
+// it comes, a loss less.
+func (w *worker[P, PP]) over(ply int, seat game.Seat) Score {
+	switch PP(&w.frames[ply].pos).Payoff()[seat] {
+	case 1:
+		return Win - Score(ply)
+	case -1:
+		return -Win + Score(ply)
+	}
+	return Draw
+}
+
+// node searches a position that is not over, for the player to move there, and
+// returns a score that is true between alpha and beta and a bound outside.
+func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
+	f := &w.frames[ply]
+	f.length = 0
+	strict := w.search.options.Strict
+	pv := beta-alpha > 1
+
+	// Step 1. Stop when told to; the score is not used then.
+	if w.stopped {
+		return Draw
+	}
+	w.seldepth = max(w.seldepth, ply)
+
+	// Step 2. A position that came up before is a draw, by the rule or because it
+	// can come up again.
+	if w.search.options.Repetition && w.path.repeats(strict) {
+		return Draw
+	}
+
+	// Step 3. If even winning at the next move could not beat a shorter win found
+	// elsewhere, nothing here matters; likewise for losing at once.
+	if !strict {
+		alpha, beta = max(alpha, -Win+Score(ply)), min(beta, Win-Score(ply)-1)
+		if alpha >= beta {
+			return alpha
+		}
+	}
+
+	// Step 4. Where the line is as long as it may be, judge.
+	if depth <= 0 || ply >= maxDepth-1 {
+		if strict || ply >= maxDepth-1 {
+			return Score(w.search.eval.Evaluate(&f.pos))
+		}
+		return w.quiesce(ply, 0, alpha, beta)
+	}
+
+	// Step 5. Ask the table: a deep enough score ends the matter, a move is tried
+	// first.
+	w.probes++
+	key := w.key(f)
+	known, found := w.search.table.probe(key)
+	tableMove := -1
+	if found {
+		w.hits++
+		tableMove = known.move
+		score := fromTable(known.score, ply)
+		deep := known.depth >= depth
+		if strict {
+			deep = known.depth == depth
+		}
+		if deep && (!pv || strict) && (known.bound == exact || known.bound == lower && score >= beta || known.bound == upper && score <= alpha) {
+			return score
+		}
+	}
+
+	// Step 6. A first opinion of the position; the table may have it.
+	if found {
+		f.eval = known.eval
+	} else {
+		f.eval = Score(w.search.eval.Evaluate(&f.pos))
+	}
+	_, nearEnd := beta.Mate()
+
+	// Step 7. Reverse futility: so far above beta near the horizon that a move
+	// will hardly bring it down.
+	if !strict && !pv && !nearEnd && depth <= 3 && f.eval-Score(depth)*400 >= beta {
+		return f.eval
+	}
+
+	// Step 8. List and rank the moves. Without a table move deep in the tree,
+	// search a little less deep: a later visit will know better.
+	f.moves = PP(&f.pos).AppendMoves(f.moves[:0])
+	if tableMove >= len(f.moves) {
+		tableMove = -1
+	}
+	w.rank(ply, tableMove)
+	if !strict && tableMove < 0 && depth >= 5 {
+		depth--
+	}
+	// A forced move costs nothing to follow.
+	if !strict && len(f.moves) == 1 && ply < maxDepth/2 {
+		depth++
+	}
+
+	best, bestMove, kind := -Win, -1, upper
+	for i := range f.moves {
+		m, rank := f.next(i)
+		quiet := rank < keyPriority
+
+		// Step 9. Late-move pruning: near the horizon, quiet moves that far down
+		// the list have next to no chance.
+		if !strict && !pv && quiet && depth <= 3 && i > 4+4*depth*depth && best > -winRange {
+			continue
+		}
+
+		next := w.enter(ply, m)
+
+		// Step 10. Principal variation search: the first move gets the whole
+		// window; the others must only show that they are not better, and late
+		// quiet ones first with less depth.
+		var score Score
+		if i == 0 {
+			score = w.child(ply+1, depth-1, alpha, beta)
+		} else {
+			less := 0
+			if !strict && quiet && depth >= 3 && i >= 3 {
+				less = reductions[min(depth, 63)][min(i, 63)]
+				if pv {
+					less--
+				}
+				less = max(less, 0)
+			}
+			score = w.child(ply+1, depth-1-less, alpha, alpha+1)
+			if score > alpha && less > 0 {
+				score = w.child(ply+1, depth-1, alpha, alpha+1)
+			}
+			if score > alpha && score < beta {
+				score = w.child(ply+1, depth-1, alpha, beta)
+			}
+		}
+		w.leave()
+		if w.stopped {
+			return Draw
+		}
+
+		// Step 11. Remember the best, and stop where the opponent would not let it
+		// come to this.
+		if score <= best {
+			continue
+		}
+		best = score
+		if score <= alpha {
+			continue
+		}
+		alpha, bestMove, kind = score, f.listed(i), exact
+		f.extend(m, next)
+		if score >= beta {
+			kind = lower
+			if quiet || rank >= keyTable {
+				w.reward(ply, depth, i)
+			}
+			break
+		}
+	}
+
+	// Step 12. Tell the table.
+	w.search.table.store(key, entry{score: toTable(best, ply), move: bestMove, depth: depth, bound: kind, eval: f.eval})
+	return best
+}
+
+// quiesce plays out what is hanging, wins and takes, before it judges: the player
+// to move may also stand on the judgement of the position as it is.
+func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
+	f := &w.frames[ply]
+	f.length = 0
+	w.seldepth = max(w.seldepth, ply)
+	best := Score(w.search.eval.Evaluate(&f.pos))
+	if best >= beta || ply >= maxDepth-1 || deep >= maxQuiet || w.stopped {
+		return best
+	}
+	alpha = max(alpha, best)
+	f.moves = w.search.eval.AppendForcing(f.moves[:0], &f.pos)
+	w.rank(ply, -1)
+	for i := range f.moves {
+		m, _ := f.next(i)
+		next := w.enter(ply, m)
+		var score Score
+		turn := PP(&next.pos).Turn()
+		next.seat = turn
+		switch turn {
+		case game.Over:
+			score = w.over(ply+1, f.seat)
+		case f.seat:
+			score = w.quiesce(ply+1, deep+1, alpha, beta)
+		default:
+			score = -w.quiesce(ply+1, deep+1, -beta, -alpha)
+		}
+		w.leave()
+		if score <= best {
+			continue
+		}
+		best = score
+		if score > alpha {
+			alpha = score
+			f.extend(m, next)
+		}
+		if score >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// maxQuiet bounds how long a quiescence search follows a line.
+const maxQuiet = 10
+
+// key is the table's key of a position: its hash, and where the game's limit is near
+// also how near, because then the same position is not worth the same.
+func (w *worker[P, PP]) key(f *frame[P]) uint64 {
+	if f.limited != nil {
+		if left := f.limited.PliesToLimit(); left < nearLimit {
+			return f.hash ^ uint64(left+1)*0x9e3779b97f4a7c15
+		}
+	}
+	return f.hash
+}
+
+// nearLimit is when counting to the limit begins to matter to the table.
+const nearLimit = 24
+
+// reductions tell by how many plies a late quiet move is searched less deep.
+var reductions = func() (r [64][64]int) {
+	for d := 1; d < 64; d++ {
+		for i := 1; i < 64; i++ {
+			r[d][i] = int(0.5 + math.Log(float64(d))*math.Log(float64(i))/2.2)
+		}
+	}
+	return r
+}()

@@ -1,0 +1,93 @@
+package search
+
+import "github.com/antares-games/antares/game"
+
+// The keys that moves are tried in the order of, highest first: the table's move,
+// moves that the game itself ranks, killers (quiet moves that refuted a neighbour),
+// the move that answered the last one well, and the rest by their history.
+const (
+	keyTable    = 1 << 30
+	keyPriority = 1 << 24 // and above, by the game's own ranking
+	keyKiller   = 1 << 22
+	keyCounter  = 1 << 21
+
+	historySlots = 1 << 12
+	historyMax   = 1 << 14
+)
+
+// slot is where a move's history is kept. Games pack moves as they like; two moves
+// that fall together are a pity and no more.
+func slot(m game.Move) uint64 { return uint64(m) * 0x9e3779b97f4a7c15 >> (64 - 12) }
+
+// listed is the place of the move at i in the list as the game generated it.
+func (f *frame[P]) listed(i int) int { return int(f.order[i] & 0xffff) }
+
+// rank gives every move of a frame its key, and below it, in 16 bits, the move's
+// place in the list.
+func (w *worker[P, PP]) rank(ply, tableMove int) {
+	f := &w.frames[ply]
+	us := f.seat & 1
+	var answer game.Move
+	answered := ply > 0
+	if answered {
+		answer = w.counter[slot(w.frames[ply-1].played)]
+	}
+	f.order = f.order[:len(f.moves)]
+	for i, m := range f.moves {
+		key := int64(w.history[us][slot(m)])
+		switch priority := w.search.eval.Priority(&f.pos, m); {
+		case i == tableMove:
+			key = keyTable
+		case priority > 0:
+			key = keyPriority + int64(min(priority, 1<<20))
+		case m == f.killers[0]:
+			key = keyKiller + 1
+		case m == f.killers[1]:
+			key = keyKiller
+		case answered && m == answer:
+			key = keyCounter
+		}
+		f.order[i] = key<<16 | int64(i)
+	}
+}
+
+// next brings the best move not tried yet to place i. Most nodes are refuted by
+// one of the first moves, so sorting them all would be wasted.
+func (f *frame[P]) next(i int) (m game.Move, key int64) {
+	best := i
+	for j := i + 1; j < len(f.order); j++ {
+		if f.order[j] > f.order[best] {
+			best = j
+		}
+	}
+	f.order[i], f.order[best] = f.order[best], f.order[i]
+	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
+	return f.moves[i], f.order[i] >> 16
+}
+
+// reward remembers a quiet move that refuted a position, at the cost of the quiet
+// ones tried before it.
+func (w *worker[P, PP]) reward(ply, depth, tried int) {
+	f := &w.frames[ply]
+	us := f.seat & 1
+	m := f.moves[tried]
+	if f.killers[0] != m {
+		f.killers[1], f.killers[0] = f.killers[0], m
+	}
+	if ply > 0 {
+		w.counter[slot(w.frames[ply-1].played)] = m
+	}
+	bonus := min(depth*depth, 400)
+	w.learn(us, m, bonus)
+	for i := range tried {
+		if f.order[i]>>16 < keyPriority {
+			w.learn(us, f.moves[i], -bonus)
+		}
+	}
+}
+
+// learn moves a history towards its bound by the share of it that is left.
+func (w *worker[P, PP]) learn(us game.Seat, m game.Move, bonus int) {
+	h := &w.history[us][slot(m)]
+	*h += int16(bonus*32 - int(*h)*max(bonus, -bonus)*32/historyMax)
+}

@@ -1,0 +1,97 @@
+// Package search looks for good moves in any game that declares the traits that
+// a search needs: AlphaBeta for two players without dice, Expectimax for dice and
+// several seats, MCTS for all of them. Searches see positions as flat values,
+// keep them in arrays of their own and allocate nothing a node. They know no
+// game, no text and no clock but a Budget.
+package search
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Limits say when to stop; zero values do not limit. With none at all a search
+// goes on until its context ends.
+type Limits struct {
+	Depth int
+	Nodes uint64
+	Time  time.Duration
+	// Lines is how many best lines to work out (MultiPV); 0 is 1.
+	Lines int
+	// Threads is how many cores to use; 0 is 1.
+	Threads int
+	// Seed decides whatever a search leaves to chance.
+	Seed uint64
+}
+
+// Score is the value of a position for the player to move: thousandths of the
+// evaluation's unit, or a distance to the end of the game.
+type Score int32
+
+// The scores. A win found n plies from the root has the score Win-n, a loss its
+// negative; evaluations stay below game.MaxEval.
+const (
+	Win      Score = 30_000
+	MaxPlies       = 512 // no search looks further
+	winRange       = Win - MaxPlies
+	Draw     Score = 0
+)
+
+// Mate tells in how many plies a score wins (positive) or loses (negative).
+func (s Score) Mate() (plies int, ok bool) {
+	switch {
+	case s >= winRange:
+		return int(Win - s), true
+	case s <= -winRange:
+		return -int(Win + s), true
+	}
+	return 0, false
+}
+
+func (s Score) String() string {
+	if plies, ok := s.Mate(); ok {
+		return fmt.Sprintf("#%d", plies)
+	}
+	return fmt.Sprintf("%+.3f", float64(s)/1000)
+}
+
+// Line is a line of play and what it is worth to the player to move at its root.
+type Line struct {
+	Moves []game.Move
+	// Score is in the terms of alpha-beta; searches that estimate chances of
+	// winning give Chance, from 0 to 1, too.
+	Score  Score
+	Chance float64
+	// Visits is how often a tree search went this way.
+	Visits uint64
+}
+
+// Report is what a search knows so far. Lines are best first.
+type Report struct {
+	Depth, SelDepth int
+	Lines           []Line
+	Nodes           uint64
+	Time            time.Duration
+	// TableHits of TableProbes found something; TableFull is in thousandths.
+	TableHits, TableProbes uint64
+	TableFull              int
+	// Proven says that the best line's score is exact: the end was reached.
+	Proven bool
+}
+
+// Best is the move to play; ok is false if nothing was searched.
+func (r *Report) Best() (m game.Move, ok bool) {
+	if len(r.Lines) == 0 || len(r.Lines[0].Moves) == 0 {
+		return 0, false
+	}
+	return r.Lines[0].Moves[0], true
+}
+
+// ErrUnfit is returned for a game without the traits that a search needs.
+var ErrUnfit = errors.New("this search cannot play this game")
+
+// ErrOver is returned for a position in which there is nothing to decide.
+var ErrOver = errors.New("there is nothing to decide in this position")

@@ -113,7 +113,7 @@ func TestExpectimaxLimits(t *testing.T) {
 	}
 
 	depths := 0
-	_, err = e.Search(context.Background(), p, nil, Limits{Time: 20 * time.Millisecond}, func(*Report) { depths++ })
+	_, err = e.Search(context.Background(), p, nil, Limits{Time: 5 * time.Second}, func(*Report) { depths++ })
 	if err != nil || depths < 2 {
 		t.Errorf("%d reports, %v", depths, err)
 	}

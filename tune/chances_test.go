@@ -33,13 +33,13 @@ func drawn(n, sides int, truth []float64, seed uint64) []Sample {
 func TestFitChancesFindsWeights(t *testing.T) {
 	truth := []float64{1.5, -0.7, 0, 0.3}
 	for sides := 2; sides <= 4; sides++ {
-		samples := drawn(20000, sides, truth, uint64(sides))
+		samples := drawn(6000, sides, truth, uint64(sides))
 		weights, loss, err := FitChances(samples, len(truth), 1e-6, false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for i, w := range weights {
-			if math.Abs(w-truth[i]) > 0.06 {
+			if math.Abs(w-truth[i]) > 0.1 {
 				t.Errorf("%d sides: weight %d is %.3f, the truth %.3f", sides, i, w, truth[i])
 			}
 		}

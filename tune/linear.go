@@ -18,6 +18,9 @@ type LinearOptions struct {
 	// Rounds is how often games are played and weights fitted, each round with
 	// the weights of the one before: 3.
 	Rounds int
+	// Depth is how many moves the players look ahead, before the forcing ones
+	// that follow: 2.
+	Depth int
 	// Seed decides openings and noise.
 	Seed uint64
 	// Threads is how many games are played at a time: as many as there are
@@ -33,6 +36,7 @@ const (
 	MinLinearGames  = 10
 	MaxLinearGames  = 1_000_000
 	MaxLinearRounds = 100
+	MaxLinearDepth  = 4
 )
 
 // LinearUnit is what a weight of 1 logit is written as: a position that is
@@ -141,6 +145,9 @@ func (o *LinearOptions) settle() error {
 	if o.Rounds == 0 {
 		o.Rounds = 3
 	}
+	if o.Depth == 0 {
+		o.Depth = 2
+	}
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
 	}
@@ -149,6 +156,8 @@ func (o *LinearOptions) settle() error {
 		return fmt.Errorf("a round has from %d to %d games, not %d", MinLinearGames, MaxLinearGames, o.Games)
 	case o.Rounds < 0 || o.Rounds > MaxLinearRounds:
 		return fmt.Errorf("there are from 1 to %d rounds, not %d", MaxLinearRounds, o.Rounds)
+	case o.Depth < 0 || o.Depth > MaxLinearDepth:
+		return fmt.Errorf("players look from 1 to %d moves ahead, not %d", MaxLinearDepth, o.Depth)
 	}
 	return nil
 }

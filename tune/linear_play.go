@@ -8,15 +8,16 @@ import (
 
 const (
 	linearWin    = 30_000 // beyond every evaluation
-	linearDepth  = 5      // the plies that a judgement looks ahead at most
-	linearPlies  = 1000   // a game that lasts longer is drawn
-	perGame      = 30     // positions taken from a game
-	openingPlies = 24     // a game begins with up to so many random moves
-	noise        = 100    // by how much a judgement may be off, in thousandths
-	blunders     = 40     // one move in so many is a random one
+	forcingDepth = 3      // how many forcing moves a judgement follows at most
+	linearDepth  = MaxLinearDepth + forcingDepth
+	linearPlies  = 1000 // a game that lasts longer is drawn
+	perGame      = 30   // positions taken from a game
+	openingPlies = 24   // a game begins with up to so many random moves
+	noise        = 100  // by how much a judgement may be off, in thousandths
+	blunders     = 40   // one move in so many is a random one
 )
 
-// linearPlayer plays games: it looks one or two moves ahead, to the end of the
+// linearPlayer plays games: it looks some moves ahead, to the end of the
 // forcing moves that follow. It keeps a position and a list of moves for each ply.
 type linearPlayer[P comparable, PP game.Position[P]] struct {
 	pos    [linearDepth + 3]P
@@ -37,9 +38,6 @@ func newLinearPlayer[P comparable, PP game.Position[P]](maxMoves int) *linearPla
 // look says how far to look: so many plies of all moves, the first one included,
 // and then so many of forcing ones.
 type look struct{ all, forcing int }
-
-// selfLook is how far the players of games look.
-var selfLook = look{2, 3}
 
 // judge is the value of the position at a ply for its player to move.
 func (pl *linearPlayer[P, PP]) judge(eval game.Evaluator[P], ply int, far look, alpha, beta int) int {

@@ -17,7 +17,7 @@ func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *lin
 	}
 	games := make([]taken, l.o.Games)
 	err = l.each(l.o.Games, func(pl *linearPlayer[P, PP], i int) {
-		rows, result := pl.selfPlay(l.rules, eval, l.mix(round, i))
+		rows, result := pl.selfPlay(l.rules, eval, look{l.o.Depth, forcingDepth}, l.mix(round, i))
 		games[i] = taken{append([]float64(nil), rows...), result, len(pl.hashes)}
 	})
 	stats.Games = len(games)
@@ -43,12 +43,12 @@ func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *lin
 // brought about goes with winning because it helps. Each is taken twice: as it
 // stands, unless it is won at once, and with the takes that hang played out, since
 // searches ask for judgements of both sorts.
-func (pl *linearPlayer[P, PP]) selfPlay(rules game.Rules[P], eval game.Tunable[P], seed uint64) (rows []float64, result int) {
+func (pl *linearPlayer[P, PP]) selfPlay(rules game.Rules[P], eval game.Tunable[P], far look, seed uint64) (rows []float64, result int) {
 	r := game.NewRand(seed)
 	pl.rows = pl.rows[:0]
 	strayed, taken := true, 0
 	for on := pl.open(rules, seed, r); on; {
-		m, wins := pl.choose(eval, selfLook, r)
+		m, wins := pl.choose(eval, far, r)
 		if strayed && !wins && taken < perGame {
 			taken++
 			pl.rows = eval.Features(pl.rows, &pl.pos[0])
@@ -78,7 +78,7 @@ func (pl *linearPlayer[P, PP]) playOut(eval game.Evaluator[P]) bool {
 			pl.pos[1] = pl.pos[0]
 			PP(&pl.pos[1]).Play(m)
 			child := pl.pos[1]
-			if v := -pl.judge(eval, 1, look{0, selfLook.forcing}, -2*linearWin, -best); v > best {
+			if v := -pl.judge(eval, 1, look{0, forcingDepth}, -2*linearWin, -best); v > best {
 				best, next, found = v, child, true
 			}
 		}
@@ -92,13 +92,14 @@ func (pl *linearPlayer[P, PP]) playOut(eval game.Evaluator[P]) bool {
 }
 
 // LinearMatch is a match between two sets of weights, each pair of games with the
-// same opening and the seats changed. Both look one move ahead, first without
-// following forcing moves and then following them.
+// same opening and the seats changed.
 type LinearMatch struct {
 	Games int `json:"games"`
-	// Plain and Forcing are the scores, from 0 to 1, of the new weights.
-	Plain   float64 `json:"plain"`
-	Forcing float64 `json:"forcing"`
+	// Greedy and Deep are the scores of the new weights, from 0 to 1, each from
+	// half of the games: looking one move ahead and no further, and as far as the
+	// games for the fit.
+	Greedy float64 `json:"greedy"`
+	Deep   float64 `json:"deep"`
 }
 
 // match plays half of the games in each of the two ways.
@@ -113,7 +114,7 @@ func (l *linear[P, PP]) match(a, b game.Evaluator[P], games int) (LinearMatch, e
 		}
 		far := look{1, 0}
 		if i >= games/2 {
-			far = selfLook
+			far = look{l.o.Depth, forcingDepth}
 		}
 		seed := l.mix(-2, i/2)
 		for on := pl.open(l.rules, seed, game.NewRand(seed)); on; {
@@ -123,7 +124,7 @@ func (l *linear[P, PP]) match(a, b game.Evaluator[P], games int) (LinearMatch, e
 		points[i] = sign * pl.result()
 	})
 	half := games / 2
-	m := LinearMatch{Games: games, Plain: score(points[:half]), Forcing: score(points[half:])}
+	m := LinearMatch{Games: games, Greedy: score(points[:half]), Deep: score(points[half:])}
 	return m, err
 }
 

@@ -61,7 +61,7 @@ func TestLinearLearns(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
-	for _, s := range []float64{res.Match.Plain, res.Match.Forcing} {
+	for _, s := range []float64{res.Match.Greedy, res.Match.Deep} {
 		if !(s >= 0 && s <= 1) {
 			t.Errorf("%+v", res.Match)
 		}
@@ -83,7 +83,7 @@ func TestLinearRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	eval := skaane.NewEval(rules)
-	for _, o := range []tune.LinearOptions{{Games: 9}, {Games: -1}, {Games: tune.MaxLinearGames + 1}, {Games: 10, Rounds: -1}, {Games: 10, Rounds: 101}} {
+	for _, o := range []tune.LinearOptions{{Games: 9}, {Games: -1}, {Games: tune.MaxLinearGames + 1}, {Games: 10, Rounds: -1}, {Games: 10, Rounds: 101}, {Games: 10, Depth: 5}, {Games: 10, Depth: -1}} {
 		if res, err := tune.Linear[skaane.Position](context.Background(), rules, eval, o); err == nil {
 			t.Errorf("%+v: %+v", o, res)
 		}

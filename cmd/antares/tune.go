@@ -29,7 +29,7 @@ the weights set by hand, and logistic regression finds the weights that foretell
 the results best, round by round. The same seed gives the same weights on any
 number of cores. Printed are the terms with the weights in force and the new ones,
 the losses on games that were held out, in nats a position, and how the new
-weights did against those set by hand, looking one move ahead.
+weights did against those set by hand.
 
 --out writes a game's weights.go.`,
 		Example: `  antares tune skaane --games 500 --rounds 1
@@ -46,6 +46,9 @@ weights did against those set by hand, looking one move ahead.
 			}
 			if o.Rounds < 1 || o.Rounds > tune.MaxLinearRounds {
 				return usagef("--rounds is from 1 to %d, not %d", tune.MaxLinearRounds, o.Rounds)
+			}
+			if o.Depth < 1 || o.Depth > tune.MaxLinearDepth {
+				return usagef("--depth is from 1 to %d, not %d", tune.MaxLinearDepth, o.Depth)
 			}
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
 				return err
@@ -81,6 +84,7 @@ weights did against those set by hand, looking one move ahead.
 	_ = cmd.RegisterFlagCompletionFunc("set", completeOption)
 	cmd.Flags().IntVar(&o.Games, "games", 2000, "games in each round")
 	cmd.Flags().IntVar(&o.Rounds, "rounds", 3, "rounds of playing and fitting")
+	cmd.Flags().IntVar(&o.Depth, "depth", 2, "moves that the players look ahead")
 	cmd.Flags().StringVar(&c.seed, "seed", "", "number that openings and noise come from (default 1)")
 	cmd.Flags().StringVar(&out, "out", "", "write the weights to this Go file")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
@@ -116,7 +120,7 @@ func completeTuner(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 
 // tuneCommand is the command that gives the same weights again.
 func tuneCommand(id string, o *tune.LinearOptions, options game.Options) string {
-	text := fmt.Sprintf("antares tune %s --games %d --rounds %d --seed %d", id, o.Games, o.Rounds, o.Seed)
+	text := fmt.Sprintf("antares tune %s --games %d --rounds %d --depth %d --seed %d", id, o.Games, o.Rounds, o.Depth, o.Seed)
 	for _, pair := range strings.Fields(options.String()) {
 		text += " --set " + pair
 	}
@@ -134,8 +138,8 @@ func printTuning(cmd *cobra.Command, res *tune.LinearResult) {
 			i+1, r.Games, r.Draws, float64(r.Plies)/float64(r.Games), r.Samples, r.Held, r.After, r.Before)
 	}
 	fmt.Fprintf(out, "loss by hand %.4f, new %.4f\n", res.Before, res.After)
-	fmt.Fprintf(out, "score against the weights by hand, one move ahead: %.1f %%, with forcing moves %.1f %%, in %d games each\n",
-		100*res.Match.Plain, 100*res.Match.Forcing, res.Match.Games/2)
+	fmt.Fprintf(out, "score against the weights by hand: %.1f %% one move ahead, %.1f %% as far ahead as in the rounds, in %d games each\n",
+		100*res.Match.Greedy, 100*res.Match.Deep, res.Match.Games/2)
 }
 
 // writeWhole writes a file so that it is there whole or not at all.

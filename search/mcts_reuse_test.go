@@ -222,9 +222,6 @@ func TestMCTSThreads(t *testing.T) {
 
 // Ten times the iterations, not one allocation more.
 func TestMCTSAllocations(t *testing.T) {
-	if testing.Short() {
-		t.Skip("counts allocations")
-	}
 	mctsAllocations(t, skaane.Game)
 	mctsAllocations(t, skorpion.Game)
 	mctsAllocations(t, rsp.Game)

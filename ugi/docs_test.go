@@ -44,7 +44,7 @@ func TestTranscripts(t *testing.T) {
 func TestPythonExample(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
-		t.Skip("no python3 here")
+		t.Fatal("the example bot needs python3 (scripts/needs.sh installs it)")
 	}
 	text, err := os.ReadFile(page)
 	if err != nil {

@@ -53,6 +53,9 @@ weights did against those set by hand.
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
 				return err
 			}
+			if info, err := os.Stat(filepath.Dir(out)); out != "" && (err != nil || !info.IsDir()) {
+				return usagef("--out: there is no folder %s", filepath.Dir(out)) // said before the games, not after
+			}
 			options, err := game.ParseOptions(c.set)
 			if err != nil {
 				return err

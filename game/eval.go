@@ -1,5 +1,7 @@
 package game
 
+import "math"
+
 // Evaluator is what alpha-beta asks a two-player game without dice beyond its
 // rules: judgement. Each game keeps its own in eval.go. Methods allocate nothing.
 type Evaluator[P any] interface {
@@ -44,4 +46,54 @@ type Chances[P any] interface {
 	// Estimate sets v[s] to the chance that seat s wins, from 0 to 1, for a
 	// position that is not over; partners have the same.
 	Estimate(p *P, v *[MaxSeats]float64)
+}
+
+// What every weighted sum of terms needs, so that a game's eval.go holds nothing but
+// its terms.
+
+// maxWeight bounds weights, so that no sum overflows.
+const maxWeight = 100_000
+
+// Weigh is the sum of values times weights, within MaxEval.
+func Weigh(values, weights []int32) int {
+	sum := int32(0)
+	for i, v := range values {
+		sum += v * weights[i]
+	}
+	return int(min(max(sum, 1-MaxEval), MaxEval-1))
+}
+
+// Weighed are the terms of a glossary with other weights.
+func Weighed(glossary []Term, weights []int32) []Term {
+	list := append([]Term(nil), glossary...)
+	for i := range list {
+		list[i].Weight = float64(weights[i])
+	}
+	return list
+}
+
+// HandWeights are the weights that a glossary was written with, before any tuning.
+func HandWeights(glossary []Term) []float64 {
+	list := make([]float64, len(glossary))
+	for i, t := range glossary {
+		list[i] = t.Weight
+	}
+	return list
+}
+
+// RoundWeights sets dst to weights, rounded and bounded; those missing are 0.
+func RoundWeights(dst []int32, weights []float64) {
+	clear(dst)
+	for i := range min(len(weights), len(dst)) {
+		dst[i] = int32(math.Round(min(max(weights[i], -maxWeight), maxWeight)))
+	}
+}
+
+// AppendFeatures appends the values of terms, counted for the player to move, as
+// they look to seat 0.
+func AppendFeatures(dst []float64, values []int32, turn Seat) []float64 {
+	for _, v := range values {
+		dst = append(dst, float64(v*(1-2*int32(turn&1))))
+	}
+	return dst
 }

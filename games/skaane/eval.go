@@ -1,7 +1,6 @@
 package skaane
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/antares-games/antares/game"
@@ -75,53 +74,29 @@ func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
 func (e *Eval) Evaluate(p *Position) int {
 	var f [terms]int32
 	p.count(&f)
-	sum := int32(0)
-	for i, v := range f {
-		sum += v * e.weights[i]
-	}
-	return int(min(max(sum, 1-game.MaxEval), game.MaxEval-1))
+	return game.Weigh(f[:], e.weights[:])
 }
 
 // Terms are the terms with the weights in force.
-func (e *Eval) Terms() []game.Term {
-	list := glossary
-	for i := range list {
-		list[i].Weight = float64(e.weights[i])
-	}
-	return list[:]
-}
+func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
 // Hand are the weights that were set by hand, before any tuning.
-func (*Eval) Hand() []float64 {
-	list := make([]float64, terms)
-	for i, t := range glossary {
-		list[i] = t.Weight
-	}
-	return list
-}
+func (*Eval) Hand() []float64 { return game.HandWeights(glossary[:]) }
 
 // Features appends the value of each term, light's minus dark's.
 func (*Eval) Features(dst []float64, p *Position) []float64 {
 	var f [terms]int32
 	p.count(&f)
-	for _, v := range f {
-		dst = append(dst, float64(v*(1-2*int32(p.turn&1))))
-	}
-	return dst
+	return game.AppendFeatures(dst, f[:], game.Seat(p.turn))
 }
 
 // WithWeights is the same evaluation with other weights, in the order of Terms:
 // rounded, and those that are missing 0.
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
-	for i := range min(len(weights), terms) {
-		e.weights[i] = int32(math.Round(min(max(weights[i], -maxWeight), maxWeight)))
-	}
+	game.RoundWeights(e.weights[:], weights)
 	return e
 }
-
-// maxWeight bounds the weights, so that no sum overflows.
-const maxWeight = 100_000
 
 // count sets f to the value of each term for the player to move, less that for
 // the player who waits.

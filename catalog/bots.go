@@ -19,14 +19,15 @@ func (e *SpecError) Error() string { return e.Text }
 
 // Specs says how bots are named, for help texts.
 const Specs = `random          any legal action
-greedy          looks one action ahead
+greedy          the best position after one action, without search
 level:N         level 1 to 10
 depth:N         the game's own search, that many actions deep
 nodes:N         … that many nodes
 time:D          … that long a move, such as 100ms
 mcts:N          Monte-Carlo tree search, that many playouts
 uct:N           … in its plain form
-ugi:COMMAND     a program that speaks the Universal Game Interface`
+ugi:COMMAND     a program that speaks the Universal Game Interface, a second a move
+LIMIT@COMMAND   … with another limit: depth:N, nodes:N or time:D`
 
 // Bot makes a player of a spec, with the limits that belong to it. Programs of
 // others (ugi:…) are for the caller to start.
@@ -54,7 +55,8 @@ func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 		if arg != "" {
 			return bad("greedy takes no number")
 		}
-		l.Depth = 1
+		e, err := maker.greedy(v)
+		return e, l, err
 	case "level":
 		n, ok := number(10)
 		if !ok {
@@ -62,31 +64,50 @@ func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 		}
 		e, err := maker.level(n, v)
 		return e, l, err
-	case "depth":
-		if l.Depth, ok = number(60); !ok {
-			return bad("a depth is 1 to 60")
+	case "depth", "nodes", "time":
+		var err error
+		if l, err = Limit(spec); err != nil {
+			return nil, l, err
 		}
-	case "nodes", "mcts", "uct":
-		n, ok := number(1 << 29)
+	case "mcts", "uct":
+		n, ok := number(maxNodes)
 		if !ok {
 			return bad("say how many, such as " + kind + ":20000")
 		}
 		l.Nodes = uint64(n)
-		if kind != "nodes" {
-			e, err := maker.mcts(spec, kind == "uct", v)
-			return e, l, err
-		}
-	case "time":
-		d, err := time.ParseDuration(arg)
-		if err != nil || d <= 0 || d > time.Hour {
-			return bad("say how long, such as time:100ms")
-		}
-		l.Time = d
+		e, err := maker.mcts(spec, kind == "uct", v)
+		return e, l, err
 	default:
 		return bad("bots are\n" + Specs)
 	}
 	e, err := maker.searcher(spec, v)
 	return e, l, err
+}
+
+// maxNodes bounds what a bot may be told to search.
+const maxNodes = 1 << 29
+
+// Limit reads depth:N, nodes:N or time:D.
+func Limit(spec string) (l search.Limits, err error) {
+	kind, arg, _ := strings.Cut(spec, ":")
+	switch kind {
+	case "depth":
+		if n, ok := game.ParseCount(arg, 60); ok && n > 0 {
+			return search.Limits{Depth: n}, nil
+		}
+		return l, &SpecError{fmt.Sprintf("bot %q: a depth is 1 to 60", spec)}
+	case "nodes":
+		if n, ok := game.ParseCount(arg, maxNodes); ok && n > 0 {
+			return search.Limits{Nodes: uint64(n)}, nil
+		}
+		return l, &SpecError{fmt.Sprintf("bot %q: say how many, such as nodes:20000", spec)}
+	case "time":
+		if d, err := time.ParseDuration(arg); err == nil && d > 0 && d <= time.Hour {
+			return search.Limits{Time: d}, nil
+		}
+		return l, &SpecError{fmt.Sprintf("bot %q: say how long, such as time:100ms", spec)}
+	}
+	return l, &SpecError{fmt.Sprintf("limit %q: it is depth:N, nodes:N or time:D", spec)}
 }
 
 // Engine is the game's own search, without limits of its own.
@@ -103,6 +124,7 @@ type maker interface {
 	searcher(name string, v game.Variant) (engine.Engine, error)
 	mcts(name string, plain bool, v game.Variant) (engine.Engine, error)
 	level(n int, v game.Variant) (engine.Engine, error)
+	greedy(v game.Variant) (engine.Engine, error)
 }
 
 // brain is what a game knows beyond its rules: one of the two judgements.

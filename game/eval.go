@@ -18,6 +18,14 @@ type Evaluator[P any] interface {
 	AppendForcing(dst []Move, p *P) []Move
 }
 
+// Alert is an Evaluator that sees threats: a search does not stop to judge where the
+// player to move must answer one.
+type Alert[P any] interface {
+	// Threatened says whether the player who waits would win at once if it were
+	// to move. It looks at a position that is not over, and allocates nothing.
+	Threatened(p *P) bool
+}
+
 // MaxEval bounds evaluations: beyond it are proven wins.
 const MaxEval = 20_000
 

@@ -17,6 +17,7 @@ const maxDepth = 128
 // quiescence search. It is used by one caller at a time.
 type AlphaBeta[P comparable, PP game.Position[P]] struct {
 	eval    game.Evaluator[P]
+	alert   game.Alert[P] // eval, if it sees threats
 	traits  game.Traits
 	options AlphaBetaOptions
 	table   *Table
@@ -44,7 +45,8 @@ func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval ga
 	if o.TableMiB == 0 {
 		o.TableMiB = 64
 	}
-	return &AlphaBeta[P, PP]{eval: eval, traits: traits, options: o, table: NewTable(o.TableMiB)}, nil
+	alert, _ := eval.(game.Alert[P])
+	return &AlphaBeta[P, PP]{eval: eval, alert: alert, traits: traits, options: o, table: NewTable(o.TableMiB)}, nil
 }
 
 // Forget empties the table and the move-ordering memory.
@@ -116,7 +118,7 @@ func (w *worker[P, PP]) deepen(l Limits, number int, report func(*Report)) *Repo
 		if number > 0 && depth > 3 && depth < most && (depth+number)%3 == 0 {
 			continue
 		}
-		w.seldepth = 0
+		w.seldepth, w.depth = 0, depth
 		for w.from = 0; w.from < lines; w.from++ {
 			w.aspire(depth)
 			if w.stopped {

@@ -31,7 +31,9 @@ func benchAlphaBeta[P comparable, PP game.Position[P]](b *testing.B, def game.De
 	var nodes, hits, probes uint64
 	at := map[int]uint64{}
 	for b.Loop() {
+		b.StopTimer()
 		s.Forget()
+		b.StartTimer()
 		r, err := s.Search(context.Background(), p, nil, search.Limits{Depth: depth, Threads: threads}, func(r *search.Report) { at[r.Depth] = r.Nodes })
 		if err != nil {
 			b.Fatal(err)
@@ -56,7 +58,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 		})
 		b.Run("skorpion/"+name, func(b *testing.B) {
 			benchAlphaBeta[skorpion.Position](b, skorpion.Game, func(r game.Rules[skorpion.Position]) game.Evaluator[skorpion.Position] { return skorpion.NewEval(r) },
-				"./..../..R...B./.R....B./R.B......... b1 a1 red 5 5 13", 8, threads)
+				"./..../..R...B./.R....B./R.B......... b1 a1 red 5 5 13", 12, threads)
 		})
 		b.Run("rsp/"+name, func(b *testing.B) {
 			benchAlphaBeta[rsp.Position](b, rsp.Game, func(r game.Rules[rsp.Position]) game.Evaluator[rsp.Position] { return rsp.NewEval(r) },

@@ -34,7 +34,8 @@ func minimax[P comparable, PP game.Position[P]](e game.Evaluator[P], p P, ply, d
 	}
 	us := PP(&p).Turn()
 	best := -search.Win
-	for _, m := range PP(&p).AppendMoves(nil) {
+	var room [64]game.Move
+	for _, m := range PP(&p).AppendMoves(room[:0]) {
 		next := p
 		PP(&next).Play(m)
 		var score search.Score
@@ -87,7 +88,7 @@ func testMinimax[P comparable, PP game.Position[P]](t *testing.T, def game.Defin
 		}
 	}
 	t.Logf("%d positions", n)
-	if n < 100 {
+	if n < 700 {
 		t.Errorf("only %d positions", n)
 	}
 }
@@ -109,16 +110,16 @@ func checkLine[P comparable, PP game.Position[P]](t *testing.T, p P, line []game
 
 func TestAlphaBetaIsMinimax(t *testing.T) {
 	t.Run("skaane", func(t *testing.T) {
-		testMinimax[skaane.Position](t, skaane.Game, game.Options{"board": "6x6"}, 24, []int{1, 2, 3})
+		testMinimax[skaane.Position](t, skaane.Game, game.Options{"board": "6x6"}, 110, []int{1, 2, 1, 2, 3})
 	})
 	t.Run("skaane limit", func(t *testing.T) {
-		testMinimax[skaane.Position](t, skaane.Game, game.Options{"board": "4x5"}, 40, []int{2, 3, 4, 5})
+		testMinimax[skaane.Position](t, skaane.Game, game.Options{"board": "4x5"}, 160, []int{2, 3, 2, 3, 2, 4, 2, 3, 2, 3, 2, 3, 2, 3, 5})
 	})
 	t.Run("skorpion", func(t *testing.T) {
-		testMinimax[skorpion.Position](t, skorpion.Game, game.Options{"board": "gate25"}, 60, []int{1, 2, 3})
+		testMinimax[skorpion.Position](t, skorpion.Game, game.Options{"board": "gate25"}, 300, []int{1, 2, 3})
 	})
 	t.Run("rsp", func(t *testing.T) {
-		testMinimax[rsp.Position](t, rsp.Game, nil, 40, []int{1, 2, 3})
+		testMinimax[rsp.Position](t, rsp.Game, nil, 120, []int{1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 3})
 	})
 }
 

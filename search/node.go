@@ -103,7 +103,11 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 4. Where the line is as long as it may be, judge.
+	// Step 4. Where the line is as long as it may be, judge; but not where the
+	// opponent threatens to win at once: that must be answered first.
+	if depth <= 0 && !strict && w.search.alert != nil && ply < w.depth+maxThreats && w.search.alert.Threatened(&f.pos) {
+		depth = 1
+	}
 	if depth <= 0 || ply >= maxDepth-1 {
 		if strict || ply >= maxDepth-1 {
 			return Score(w.search.eval.Evaluate(&f.pos))
@@ -267,6 +271,9 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 	}
 	return best
 }
+
+// maxThreats bounds how far beyond the depth answers to threats are searched.
+const maxThreats = 8
 
 // maxQuiet bounds how long a quiescence search follows a line.
 const maxQuiet = 10

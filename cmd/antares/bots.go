@@ -26,16 +26,24 @@ func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
 // person's program. Each call makes another engine; several may be made at once.
 func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	command, isProgram := strings.CutPrefix(spec, "ugi:")
+	limits := search.Limits{Time: programTime}
+	if limit, program, ok := strings.Cut(spec, "@"); ok && !isProgram {
+		var err error
+		if limits, err = catalog.Limit(limit); err != nil {
+			return nil, limits, err
+		}
+		command, isProgram = program, true
+	}
 	if !isProgram {
 		return catalog.Bot(spec, v)
 	}
 	words := strings.Fields(command)
 	if len(words) == 0 {
-		return nil, search.Limits{}, usagef("bot %q names no program", spec)
+		return nil, limits, usagef("bot %q names no program", spec)
 	}
 	e, err := ugi.Start(context.Background(), words, ugi.ClientOptions{Variant: v})
-	return e, search.Limits{Time: programTime}, err
+	return e, limits, err
 }
 
-// programTime is what a program of others has for a move.
+// programTime is what a program of others has for a move, unless told otherwise.
 const programTime = time.Second

@@ -79,3 +79,34 @@ func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	}
 	return dst
 }
+
+// Threatened says whether the player who waits could win at once: the Gate is open
+// to it (KO-16), or the Skorpion can take the last piece of the player to move, with
+// one step or with a second one that it pays for (KO-17).
+func (e *Eval) Threatened(p *Position) bool {
+	if p.turn <= setupTurns {
+		return false
+	}
+	other := *p
+	other.seat = 1 - p.seat&1
+	if other.placings(e.board)&bit(gate) != 0 {
+		return true
+	}
+	own := p.pieces[p.seat&1]
+	two := own & (own - 1)
+	if two&(two-1) != 0 {
+		return false
+	}
+	for to := other.steps(e.board); to != 0; to &= to - 1 {
+		left := own &^ bit(first(to))
+		if left == 0 {
+			return true
+		}
+		if left&(left-1) == 0 {
+			if _, targets := other.seconds(e.board, first(to)); targets&left != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -165,6 +165,32 @@ func TestEvalTerms(t *testing.T) {
 
 func nearTermOf(steps int) int { return near2Term + steps - 2 }
 
+// Threatened is what the rules say: with the turn passed over, a move wins at once.
+func TestThreatened(t *testing.T) {
+	seen := map[bool]int{}
+	visitPositions(t, func(r game.Rules[Position], p Position) {
+		if p.turn <= setupTurns {
+			return
+		}
+		e := NewEval(r)
+		passed := p
+		passed.seat = 1 - p.seat
+		want := false
+		for _, m := range passed.AppendMoves(nil) {
+			next := passed
+			next.Play(m)
+			want = want || next.Turn() == game.Over && next.Payoff()[passed.seat] > 0
+		}
+		if got := e.Threatened(&p); got != want {
+			t.Fatalf("%q: threatened %v, by the rules %v", r.Append(nil, &p), got, want)
+		}
+		seen[want]++
+	})
+	if seen[true] < 50 || seen[false] < 50 {
+		t.Errorf("seen %v", seen)
+	}
+}
+
 func TestEvalAllocatesNothing(t *testing.T) {
 	r := evalRules(t, nil)
 	p, err := r.Parse("./R.R./......../......../..B......... b2 c3 red 6 7 5")

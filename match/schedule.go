@@ -20,6 +20,9 @@ const (
 type Plan struct {
 	// Gauntlet lets the first bot meet each other one; otherwise all meet all.
 	Gauntlet bool `json:"gauntlet"`
+	// Ladder, if it is not 0, lets each bot meet only so many of those named
+	// next: enough to rate bots that are named in the order of their strength.
+	Ladder int `json:"ladder,omitempty"`
 	// Games is how many games two bots play with each other, rounded up to whole
 	// groups.
 	Games int `json:"games"`
@@ -70,6 +73,8 @@ func NewSchedule(v game.Variant, botCount int, p Plan) (*Schedule, error) {
 		return nil, fmt.Errorf("a match needs 2 to %d bots, not %d", maxBots, botCount)
 	case p.Games < 1 || p.Games > maxGames:
 		return nil, fmt.Errorf("a match needs 1 to %d games, not %d", maxGames, p.Games)
+	case p.Ladder < 0 || p.Ladder > 0 && p.Gauntlet:
+		return nil, errors.New("a ladder has at least one rung a bot, and is no gauntlet")
 	case p.Openings < 0 || p.Openings > maxOpenings:
 		return nil, fmt.Errorf("an opening has 0 to %d random plies, not %d", maxOpenings, p.Openings)
 	}
@@ -80,7 +85,7 @@ func NewSchedule(v game.Variant, botCount int, p Plan) (*Schedule, error) {
 	}
 	s := &Schedule{PerGroup: len(seatings), Sides: len(traits.Sides)}
 	for i := range botCount {
-		for j := i + 1; j < botCount && (i == 0 || !p.Gauntlet); j++ {
+		for j := i + 1; j < botCount && (i == 0 || !p.Gauntlet) && (p.Ladder == 0 || j <= i+p.Ladder); j++ {
 			s.Pairings = append(s.Pairings, [2]int{i, j})
 		}
 	}

@@ -106,13 +106,16 @@ func firstSeat(side game.SeatSet) game.Seat {
 func TestSchedulePairings(t *testing.T) {
 	v := theRunes(t)
 	for _, c := range []struct {
-		gauntlet bool
-		want     [][2]int
+		plan Plan
+		want [][2]int
 	}{
-		{false, [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}},
-		{true, [][2]int{{0, 1}, {0, 2}, {0, 3}}},
+		{Plan{}, [][2]int{{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}}},
+		{Plan{Gauntlet: true}, [][2]int{{0, 1}, {0, 2}, {0, 3}}},
+		{Plan{Ladder: 1}, [][2]int{{0, 1}, {1, 2}, {2, 3}}},
+		{Plan{Ladder: 2}, [][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}}},
 	} {
-		s := schedule(t, v, 4, Plan{Games: 3, Gauntlet: c.gauntlet})
+		c.plan.Games = 3
+		s := schedule(t, v, 4, c.plan)
 		if !reflect.DeepEqual(s.Pairings, c.want) || len(s.Games) != 4*len(c.want) {
 			t.Errorf("%v, %d games", s.Pairings, len(s.Games))
 		}

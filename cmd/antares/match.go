@@ -40,6 +40,7 @@ With --out the results are kept, a line a game (games.jsonl), with the records o
 all games beside them (games.pgn); --resume goes on with such a match.`,
 		Example: `  antares match skaane level:5 level:4 --games 200
   antares match scorpion greedy random level:3 --set players=3 --gauntlet
+  antares match rsp level:1 level:2 level:3 level:4 --ladder 2 --games 40
   antares match skorpion depth:6 depth:5 --sprt 0,20 --games 5000 --out runs/a --resume`,
 		Args: args(cobra.MinimumNArgs(3)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -56,6 +57,9 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 			}
 			if config.Plan.Games < 1 || config.Plan.Openings < 0 {
 				return usagef("--games is at least 1 and --openings at least 0")
+			}
+			if config.Plan.Ladder < 0 || config.Plan.Ladder > 0 && config.Plan.Gauntlet {
+				return usagef("--ladder is at least 1, and not together with --gauntlet")
 			}
 			if config.Resume && config.Dir == "" {
 				return usagef("--resume needs --out, the folder of the match")
@@ -98,6 +102,7 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 	f.StringVar(&c.seed, "seed", "", "number that deals, dice and openings come from (default 1)")
 	f.IntVar(&config.Plan.Games, "games", 100, "games between two bots, rounded up to whole groups")
 	f.BoolVar(&config.Plan.Gauntlet, "gauntlet", false, "the first bot meets each other one (default: all meet all)")
+	f.IntVar(&config.Plan.Ladder, "ladder", 0, "each bot meets only so many of those named next, for bots in order of strength")
 	f.IntVar(&config.Plan.Openings, "openings", 4, "decisions taken at random before the bots take over")
 	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played at a time")
 	f.StringVar(&sprt, "sprt", "", "stop as soon as it is clear which is true: elo0,elo1 or elo0,elo1,alpha,beta (risks 0.05)")

@@ -140,10 +140,11 @@ func (b *brain[P, PP]) rules(v game.Variant) (game.Rules[P], error) {
 	return b.def.Configure(v.Options())
 }
 
-// search is the search that fits the game.
-func (b *brain[P, PP]) search(r game.Rules[P]) (engine.Searcher[P], error) {
+// search is the search that fits the game, with a table of that size; 0 is the usual.
+func (b *brain[P, PP]) search(r game.Rules[P], tableMiB int) (engine.Searcher[P], error) {
 	if b.eval != nil {
-		return search.NewAlphaBeta[P, PP](r.Traits(), b.eval(r), search.AlphaBetaOptions{Repetition: b.def.Info.Repetition != ""})
+		o := search.AlphaBetaOptions{TableMiB: tableMiB, Repetition: b.def.Info.Repetition != ""}
+		return search.NewAlphaBeta[P, PP](r.Traits(), b.eval(r), o)
 	}
 	return search.NewExpectimax[P, PP](r.Traits(), b.chances(r)), nil
 }
@@ -153,7 +154,7 @@ func (b *brain[P, PP]) searcher(name string, v game.Variant) (engine.Engine, err
 	if err != nil {
 		return nil, err
 	}
-	s, err := b.search(r)
+	s, err := b.search(r, 0)
 	if err != nil {
 		return nil, err
 	}
@@ -174,11 +175,15 @@ func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := b.search(r)
+	strength := b.levels[n-1]
+	table := 0
+	if nodes := strength.Limits.Nodes; nodes > 0 && nodes <= 150_000 || strength.Limits.Depth > 0 {
+		table = 8 // as many entries as three such searches leave behind
+	}
+	s, err := b.search(r, table)
 	if err != nil {
 		return nil, err
 	}
-	strength := b.levels[n-1]
 	if n == 10 {
 		strength.Limits.Threads = runtime.NumCPU()
 	}

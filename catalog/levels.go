@@ -45,21 +45,23 @@ var ladder = [10]engine.Strength{
 	{Limits: search.Limits{Depth: 4, Nodes: 20_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Nodes: 40_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Nodes: 150_000}, Attention: 1, SeesWins: true},
-	{Limits: search.Limits{Nodes: 1_000_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 400_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }
 
 // diceLadder is the same for games with dice, where a little foresight goes a long
-// way and much does not go much further.
+// way and much does not go much further: up to level 8 a hasty look at the turn does,
+// and the steps between the levels are what is overlooked and how finely chances are
+// told apart. Level 9 sees the answer to most of its plays.
 var diceLadder = [10]engine.Strength{
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.40, Blur: 900},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.55, Blur: 500},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.70, Blur: 300, SeesWins: true},
-	{Limits: search.Limits{Nodes: 5_000}, Attention: 0.80, Blur: 150, SeesWins: true},
-	{Limits: search.Limits{Nodes: 10_000}, Attention: 0.90, Blur: 60, SeesWins: true},
-	{Limits: search.Limits{Nodes: 20_000}, Attention: 1, SeesWins: true},
-	{Limits: search.Limits{Nodes: 50_000}, Attention: 1, SeesWins: true},
-	{Limits: search.Limits{Nodes: 150_000}, Attention: 1, SeesWins: true},
-	{Limits: search.Limits{Nodes: 500_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.45, Blur: 750},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.58, Blur: 450},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.67, Blur: 310, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.75, Blur: 210, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.82, Blur: 145, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.88, Blur: 95, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.93, Blur: 55, SeesWins: true},
+	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.98, Blur: 20, SeesWins: true},
+	{Limits: search.Limits{Nodes: 60_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }

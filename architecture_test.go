@@ -27,20 +27,49 @@ func TestImports(t *testing.T) {
 		"match":          {"game", "search", "engine", "record"},
 		"tune":           {"game", "search"},
 		"record":         {"game"},
+		"analyse":        {"game", "search", "engine", "record"},
 		"draw":           {"game"},
 		"bench":          {"game"},
 		"tui":            {"game", "draw", "search", "engine"},
+		"fair":           {"game"},
+		"rating":         {},
+		"table":          {"", "game", "fair", "record"},
+		"bus":            {},
+		"site":           {"", "game", "bus", "fair", "rating", "table"},
+		"worker":         {"game", "bus", "catalog", "engine", "search", "site"},
+		"server":         {"", "game", "site", "table"},
+		"metrics":        {""},
 		"docs":           {},
+
+		"store":                  {""},
+		"store/migrations":       {},
+		"store/sqlite":           {"", "store", "store/migrations"},
+		"store/postgres":         {"", "store", "store/migrations"},
+		"store/storetest":        {"", "store", "store/migrations"},
+		"store/storetest/pgtest": {},
+
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
-			"search", "engine", "ugi", "match", "tune",
+			"search", "engine", "ugi", "match", "tune", "analyse",
 		},
 	}
 	// Who may reach beyond the standard library.
 	outside := map[string][]string{
-		"draw":        {"golang.org/x/image", "charm.land/lipgloss"},
-		"tui":         {"golang.org/x/term"},
-		"ugi":         {"golang.org/x/sys"},
+		"draw": {"golang.org/x/image", "charm.land/lipgloss"},
+		"tui":  {"golang.org/x/term"},
+		"ugi":  {"golang.org/x/sys"},
+
+		"bus":     {"github.com/nats-io"},
+		"site":    {"golang.org/x/crypto"},
+		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "golang.org/x/time"},
+		"metrics": {"github.com/prometheus/client_golang"},
+
+		"store/migrations":       {"github.com/pressly/goose/v3"},
+		"store/sqlite":           {"modernc.org/sqlite"},
+		"store/postgres":         {"github.com/jackc/pgx/v5"},
+		"store/storetest":        {"pgregory.net/rapid"},
+		"store/storetest/pgtest": {"github.com/jackc/pgx/v5"},
+
 		"cmd/antares": {"github.com/spf13/cobra", "golang.org/x/term", "github.com/schollz/progressbar"},
 	}
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()

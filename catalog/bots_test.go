@@ -60,7 +60,7 @@ func TestBotsPlayLegally(t *testing.T) {
 	specs := []string{"random", "greedy", "depth:2", "nodes:500", "time:2ms", "mcts:50", "uct:50", "level:1", "level:3", "level:5", "level:6"}
 	for _, v := range small(t) {
 		for i, spec := range specs {
-			if (spec == "depth:2" || spec == "greedy") && v.Traits().Chance {
+			if spec == "depth:2" && v.Traits().Chance {
 				continue // a whole turn with all its dice, which takes long
 			}
 			e, limits, err := catalog.Bot(spec, v)

@@ -54,14 +54,14 @@ var ladder = [10]engine.Strength{
 // and the steps between the levels are what is overlooked and how finely chances are
 // told apart. Level 9 sees the answer to most of its plays.
 var diceLadder = [10]engine.Strength{
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.45, Blur: 750},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.58, Blur: 450},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.43, Blur: 820},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.56, Blur: 480},
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.67, Blur: 310, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.75, Blur: 210, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.82, Blur: 145, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.88, Blur: 95, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.93, Blur: 55, SeesWins: true},
-	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.98, Blur: 20, SeesWins: true},
-	{Limits: search.Limits{Nodes: 60_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.76, Blur: 205, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.81, Blur: 155, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.87, Blur: 103, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.91, Blur: 72, SeesWins: true},
+	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.96, Blur: 35, SeesWins: true},
+	{Limits: search.Limits{Nodes: 100_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }

@@ -46,6 +46,19 @@ func (o Options) Get(key, otherwise string) string {
 	return otherwise
 }
 
+// Portable refuses values that mean something on one machine only, files: a server
+// must not open what a stranger names. Keys and other values are left to Configure.
+func (in *Info) Portable(o Options) error {
+	for _, spec := range in.Options {
+		names := strings.Split(spec.Values, "|")
+		value, given := o[spec.Key]
+		if given && slices.Contains(names, "FILE") && (value == "FILE" || !slices.Contains(names, value)) {
+			return Refuse(spec.Rule, "%s is %s here, not a file", spec.Key, strings.Join(names[:len(names)-1], " or "))
+		}
+	}
+	return nil
+}
+
 // check refuses keys that the game does not know.
 func (o Options) check(info *Info) error {
 	for _, key := range slices.Sorted(maps.Keys(o)) {

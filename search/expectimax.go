@@ -20,15 +20,21 @@ type Settler[P any] interface {
 }
 
 // Hurrier is a Settler whose turns take long to search to their end. It also names
-// positions at which a first, hasty look may stop, so that a search has an answer
-// within a moment: that look is reported as depth 0.
+// positions at which a hasty look may stop. With such a look a search has an answer
+// within a moment (it is reported as depth 0), and between two depths it casts one at
+// the turn that follows the deeper turns: most of what the answer to a move can do is
+// seen at a fraction of what a whole turn costs.
 type Hurrier[P any] interface {
 	Settler[P]
 	SettledSoon(p *P) bool
 }
 
-// hastyDepth is the depth that is left in a hasty look.
-const hastyDepth = -1
+// Within the search depth is counted in halves: a turn is two, and one that is left
+// over is a hasty look at the turn that follows.
+const (
+	whole      = 2
+	hastyDepth = 0 - whole // what is left in a hasty look
+)
 
 // Expectimax searches games with dice or several sides. What a position is worth
 // is each seat's chance of winning: at chance nodes the outcomes' average, at
@@ -132,10 +138,14 @@ func (e *Expectimax[P, PP]) Search(ctx context.Context, root P, history []uint64
 		first = 0
 	}
 	done := &Report{}
-	for depth := first; depth <= r.deepest(l); depth++ {
+	for halves := first * whole; halves <= r.deepest(l)*whole; halves++ {
+		depth := halves / whole
+		if halves%whole != 0 && (e.hurrier == nil || depth == 0) {
+			continue // no hasty looks, or this one is the first already
+		}
 		e.guessed, e.selDepth = false, 0
-		complete := r.iterate(depth, depth == first)
-		if !complete && depth > first {
+		complete := r.iterate(halves, halves == first*whole)
+		if !complete && halves > first*whole {
 			break
 		}
 		done = r.report(depth, complete)

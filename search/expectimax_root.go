@@ -54,7 +54,7 @@ func (r *chanceRoot[P, PP]) iterate(depth int, first bool) bool {
 	for i := range r.moves {
 		e.pos[1] = e.pos[0]
 		PP(&e.pos[1]).Play(r.moves[i].move)
-		v := r.value(depth - 1)
+		v := r.value(depth - whole)
 		if e.stopped {
 			if !first {
 				r.moves = kept

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -150,11 +151,78 @@ func TestExpectimaxHastyLook(t *testing.T) {
 			t.Errorf("a look gave %v, want %v", r.Lines[0].Chance, best)
 		}
 	})
-	if err != nil || len(depths) < 3 || depths[0] != 0 || depths[1] != 1 || depths[2] != 2 {
+	// A glance beyond depth 1 comes before depth 2, and the last is told again.
+	if err != nil || !slices.Equal(depths, []int{0, 1, 1, 2, 2}) {
 		t.Errorf("depths %v, %v", depths, err)
 	}
 	if r, err := e.Search(context.Background(), p, nil, Limits{Depth: 1}, nil); err != nil || r.Depth != 1 {
 		t.Errorf("a fixed depth: %+v, %v", r, err)
+	}
+}
+
+// mazeHurry lets a hasty look stop at more cells than a turn begins at.
+type mazeHurry struct{ mazeTurns }
+
+func (h mazeHurry) SettledSoon(p *maze) bool { return h.Settled(p) || p.mix(31)%2 == 0 }
+
+// mazeSoon is its judgement where only a hasty look is cast.
+type mazeSoon struct{ mazeGuess }
+
+func (mazeSoon) Settled(p *maze) bool { return mazeHurry{}.SettledSoon(p) }
+
+// mazeGlance judges the beginning of a turn by a hasty look at that turn.
+type mazeGlance struct {
+	mazeTurns
+	paranoid game.SeatSet
+}
+
+func (g mazeGlance) Estimate(p *maze, v *[game.MaxSeats]float64) {
+	*v = plainly(mazeSoon{}, *p, 0, g.paranoid, true)
+}
+
+// TestExpectimaxGlances holds that every step of a search with hasty looks, the
+// first, whole depths and those between, is worth what the plain walk finds.
+func TestExpectimaxGlances(t *testing.T) {
+	checked := 0
+	mazes(func(p maze) {
+		seat := p.Turn()
+		for _, is := range []struct{ paranoid, plain bool }{{false, false}, {true, false}, {true, true}} {
+			e := NewExpectimax[maze](p.traits(), mazeHurry{})
+			e.Resize(64 << 10)
+			e.Paranoid, e.Plain = is.paranoid, is.plain
+			var paranoid game.SeatSet
+			if is.paranoid {
+				paranoid = e.side[seat]
+			}
+			halves := []int{0, 2, 3, 4, 5, 6}
+			_, err := e.Search(context.Background(), p, nil, Limits{Depth: 3, Nodes: 1 << 40}, func(r *Report) {
+				if len(halves) == 0 {
+					return // the last, told again
+				}
+				depth := halves[0] / 2
+				var c game.Chances[maze] = mazeHurry{}
+				switch {
+				case halves[0] == 0:
+					c = mazeSoon{}
+				case halves[0]%2 == 1:
+					c = mazeGlance{paranoid: paranoid}
+				}
+				want := plainly(c, p, depth, paranoid, true)[seat]
+				if got := r.Lines[0].Chance; r.Depth != depth || math.Abs(got-want) > 1e-9 {
+					t.Fatalf("%+v, %+v: %d halves: depth %d is worth %.12f, want %.12f", p, is, halves[0], r.Depth, got, want)
+				}
+				checked++
+				if halves = halves[1:]; r.Proven {
+					halves = nil
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+	if checked < 1000 {
+		t.Errorf("only %d steps were checked", checked)
 	}
 }
 

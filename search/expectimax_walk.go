@@ -67,10 +67,15 @@ func (e *Expectimax[P, PP]) enter(ply int) {
 
 // next is the depth that is left after a move of turn at the position of ply.
 func (e *Expectimax[P, PP]) next(ply, depth int, turn game.Seat) int {
-	if turn == game.Chance || depth <= 0 || e.settler != nil && !e.settler.Settled(&e.pos[ply]) {
+	switch {
+	case depth <= 0 || e.settler != nil && !e.settler.Settled(&e.pos[ply]):
+		return depth
+	case depth < whole:
+		return hastyDepth // the turn that is looked at in haste begins
+	case turn == game.Chance:
 		return depth
 	}
-	return depth - 1
+	return depth - whole
 }
 
 // vector works out the chances of every seat, each side looking after itself,

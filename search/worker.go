@@ -21,7 +21,7 @@ type worker[P comparable, PP game.Position[P]] struct {
 
 	stopped             bool
 	nodes, hits, probes uint64 // since the last flush
-	depth, seldepth     int // of the iteration under way
+	depth, seldepth     int    // of the iteration under way
 	history             [2][historySlots]int16
 	counter             [historySlots]game.Move // the move that answered another one well
 }

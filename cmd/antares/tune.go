@@ -31,14 +31,18 @@ number of cores. Printed are the terms with the weights in force and the new one
 the losses on games that were held out, in nats a position, and how the new
 weights did against those set by hand.
 
---out writes a game's weights.go.`,
+Scorpion, the race, has weights for each way to sit at the table (mode and players):
+without those options all are fitted. Its players take a hasty look a turn ahead, and
+the new weights are compared with those in force.
+
+--out writes a game's weights.go, of Scorpion all of eval_weights.go.`,
 		Example: `  antares tune skaane --games 500 --rounds 1
-  antares tune skaane --games 4000 --seed 1 --out games/skaane/weights.go`,
+  antares tune skaane --games 4000 --seed 1 --out games/skaane/weights.go
+  antares tune scorpion --games 600 --rounds 4 --set players=2`,
 		Args:              args(cobra.ExactArgs(1)),
 		ValidArgsFunction: completeTuner,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			fit, err := findTuner(args[0])
-			if err != nil {
+			if err := checkTuner(args[0]); err != nil {
 				return err
 			}
 			if o.Games < tune.MinLinearGames || o.Games > tune.MaxLinearGames {
@@ -50,6 +54,7 @@ weights did against those set by hand.
 			if o.Depth < 1 || o.Depth > tune.MaxLinearDepth {
 				return usagef("--depth is from 1 to %d, not %d", tune.MaxLinearDepth, o.Depth)
 			}
+			var err error
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
 				return err
 			}
@@ -60,6 +65,13 @@ weights did against those set by hand.
 			if err != nil {
 				return err
 			}
+			if fit, ok := catalog.DiceTuners()[args[0]]; ok {
+				if cmd.Flags().Changed("depth") {
+					return usagef("--depth is for games without dice: the players of %s look a turn ahead", args[0])
+				}
+				return tuneDice(cmd, args[0], fit, options, &o, out, asJSON)
+			}
+			fit := catalog.Tuners()[args[0]]
 			bar := newProgress(cmd.ErrOrStderr(), "games")
 			o.Progress = bar.at
 			res, err := fit(cmd.Context(), options, o)
@@ -94,20 +106,22 @@ weights did against those set by hand.
 	return cmd
 }
 
-func findTuner(id string) (catalog.Tuner, error) {
+func checkTuner(id string) error {
 	if _, err := catalog.Find(id); err != nil {
-		return nil, err
+		return err
 	}
-	fit, ok := catalog.Tuners()[id]
-	if !ok {
-		return nil, usagef("the evaluation of %s is no sum of weighed terms; that of %s is", id, strings.Join(tunable(), ", "))
+	if list := tunable(); !slices.Contains(list, id) {
+		return usagef("the evaluation of %s is no sum of weighed terms; that of %s is", id, strings.Join(list, ", "))
 	}
-	return fit, nil
+	return nil
 }
 
 func tunable() []string {
 	var list []string
 	for id := range catalog.Tuners() {
+		list = append(list, id)
+	}
+	for id := range catalog.DiceTuners() {
 		list = append(list, id)
 	}
 	slices.Sort(list)
@@ -123,11 +137,60 @@ func completeTuner(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 
 // tuneCommand is the command that gives the same weights again.
 func tuneCommand(id string, o *tune.LinearOptions, options game.Options) string {
-	text := fmt.Sprintf("antares tune %s --games %d --rounds %d --depth %d --seed %d", id, o.Games, o.Rounds, o.Depth, o.Seed)
+	text := fmt.Sprintf("antares tune %s --games %d --rounds %d", id, o.Games, o.Rounds)
+	if _, dice := catalog.DiceTuners()[id]; !dice {
+		text += fmt.Sprintf(" --depth %d", o.Depth)
+	}
+	text += fmt.Sprintf(" --seed %d", o.Seed)
 	for _, pair := range strings.Fields(options.String()) {
 		text += " --set " + pair
 	}
 	return text
+}
+
+// tuneDice fits the weights of a game with dice.
+func tuneDice(cmd *cobra.Command, id string, fit catalog.DiceTuner, options game.Options, o *tune.LinearOptions, out string, asJSON bool) error {
+	if out != "" && (options["mode"] != "" || options["players"] != "") {
+		return usagef("--out writes the weights of all ways to sit at the table: leave mode and players out of --set")
+	}
+	bar := newProgress(cmd.ErrOrStderr(), "games")
+	list, err := fit(cmd.Context(), options, tune.ChancesOptions{Games: o.Games, Rounds: o.Rounds, Seed: o.Seed, Progress: bar.at})
+	bar.done()
+	if err != nil {
+		return err
+	}
+	if out != "" {
+		text, err := tune.ChancesSource(id, tuneCommand(id, o, options), list)
+		if err != nil {
+			return err
+		}
+		if err := writeWhole(out, text); err != nil {
+			return err
+		}
+	}
+	if asJSON {
+		return printJSON(cmd, list)
+	}
+	for _, res := range list {
+		printDiceTuning(cmd, res)
+	}
+	return nil
+}
+
+func printDiceTuning(cmd *cobra.Command, res *tune.ChancesResult) {
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%-14s %8s %8s\n", res.Setting, "in force", "new")
+	for _, t := range res.Terms {
+		fmt.Fprintf(out, "%-14s %8.4f %8.4f\n", t.Name, t.Old, t.New)
+	}
+	for i, r := range res.Rounds {
+		fmt.Fprintf(out, "round %d: %d games, %d drawn; %d positions, loss on %d others %.4f, before %.4f\n",
+			i+1, r.Games, r.Drawn, r.Samples, r.Held, r.After, r.Before)
+	}
+	fmt.Fprintf(out, "loss in force %.4f, new %.4f\n", res.Before, res.After)
+	share, margin, even := res.Match.Score()
+	fmt.Fprintf(out, "score against the weights in force: %.1f %% ± %.1f in %d games, where equals have %.1f %%\n\n",
+		100*share, 100*margin, res.Match.Games, 100*even)
 }
 
 func printTuning(cmd *cobra.Command, res *tune.LinearResult) {

@@ -20,12 +20,20 @@ const (
 	rockHitMoveTerm
 	cutHitWaitTerm
 	cutHitMoveTerm
+	cutLooseWaitTerm
+	cutLooseMoveTerm
 	layHitWaitTerm
 	layHitMoveTerm
+	layLooseWaitTerm
+	layLooseMoveTerm
 	threatTerm
 	winTerm
-	manyTerm
 	siegeTerm
+	openTerm
+	rockAimWaitTerm
+	rockAimMoveTerm
+	cutAimWaitTerm
+	cutAimMoveTerm
 	rockNearTerm
 	cutNearTerm
 	layNearTerm
@@ -42,35 +50,43 @@ const (
 
 // glossary says what the terms are, with weights set by hand: where tuning starts.
 var glossary = [terms]game.Term{
-	rockTerm:        {Name: "rock", Doc: "a Rock, the most mobile piece (RP-4)", Weight: 900},
-	scissorsTerm:    {Name: "scissors", Doc: "Scissors: they take whole stacks (RP-3, RP-8)", Weight: 700},
-	paperTerm:       {Name: "paper", Doc: "a Paper (RP-6)", Weight: 300},
-	flagTerm:        {Name: "flag", Doc: "a Flag; those not on the board are lost (RP-15)", Weight: 3000},
-	stackTerm:       {Name: "stack", Doc: "a stack of two Papers or more: it reaches further, and is taken whole (RP-3, RP-6)", Weight: 20},
-	towerTerm:       {Name: "tower", Doc: "a stack of four Papers or more (RP-6)", Weight: 50},
-	rollTerm:        {Name: "roll", Doc: "an empty space that a Rock can roll to (RP-4)", Weight: 10},
-	lockTerm:        {Name: "lock", Doc: "locked Scissors: they may hardly move (RP-10, RP-11)", Weight: -50},
-	rockHitWaitTerm: {Name: "rock-hit-wait", Doc: "Scissors that a Rock of the player who waits attacks (RP-3)", Weight: 100},
-	rockHitMoveTerm: {Name: "rock-hit-move", Doc: "Scissors that a Rock of the player to move attacks", Weight: 300},
-	cutHitWaitTerm:  {Name: "cut-hit-wait", Doc: "a space of Papers that free Scissors of the player who waits reach (RP-3, RP-8)", Weight: 30},
-	cutHitMoveTerm:  {Name: "cut-hit-move", Doc: "a space of Papers that free Scissors of the player to move reach", Weight: 80},
-	layHitWaitTerm:  {Name: "lay-hit-wait", Doc: "a Rock next to Papers of the player who waits (RP-3)", Weight: 100},
-	layHitMoveTerm:  {Name: "lay-hit-move", Doc: "a Rock next to Papers of the player to move", Weight: 400},
-	threatTerm:      {Name: "threat", Doc: "the player who waits could take the Flag that decides (RP-15)", Weight: 600},
-	winTerm:         {Name: "win", Doc: "the player to move can take the Flag that decides (RP-15)", Weight: 10000},
-	manyTerm:        {Name: "many", Doc: "the player who waits could take it with pieces of two kinds, or either of two (RP-15)", Weight: 600},
-	siegeTerm:       {Name: "siege", Doc: "a Flag that does not decide yet can be taken (RP-14, RP-15)", Weight: 700},
-	rockNearTerm:    {Name: "rock-near", Doc: "a Rock within two spaces of an enemy Flag (RP-3)", Weight: 100},
-	cutNearTerm:     {Name: "cut-near", Doc: "Scissors within two spaces of an enemy Flag (RP-3)", Weight: 150},
-	layNearTerm:     {Name: "lay-near", Doc: "a space of Papers within two spaces of an enemy Flag (RP-3)", Weight: 150},
-	rockGuardTerm:   {Name: "rock-guard", Doc: "a Rock within two spaces of an own Flag: it takes Scissors that come (RP-3)", Weight: 30},
-	cutGuardTerm:    {Name: "cut-guard", Doc: "Scissors within two spaces of an own Flag: they take Papers that come (RP-3)", Weight: 50},
-	layGuardTerm:    {Name: "lay-guard", Doc: "a space of Papers within two spaces of an own Flag: they take Rocks that come (RP-3)", Weight: 30},
-	cutMiddleTerm:   {Name: "cut-middle", Doc: "Scissors on the middle three rows", Weight: 30},
-	cutFarTerm:      {Name: "cut-far", Doc: "Scissors on the enemy's three rows", Weight: 60},
-	layMiddleTerm:   {Name: "lay-middle", Doc: "a space of Papers on the middle three rows", Weight: 20},
-	layFarTerm:      {Name: "lay-far", Doc: "a space of Papers on the enemy's three rows", Weight: 60},
-	tempoTerm:       {Name: "tempo", Doc: "to be the player to move", Weight: 50},
+	rockTerm:         {Name: "rock", Doc: "a Rock, the most mobile piece (RP-4)", Weight: 900},
+	scissorsTerm:     {Name: "scissors", Doc: "Scissors: they take whole stacks (RP-3, RP-8)", Weight: 700},
+	paperTerm:        {Name: "paper", Doc: "a Paper (RP-6)", Weight: 300},
+	flagTerm:         {Name: "flag", Doc: "a Flag; those not on the board are lost (RP-15)", Weight: 3000},
+	stackTerm:        {Name: "stack", Doc: "a stack of two Papers or more: it reaches further, and is taken whole (RP-3, RP-6)", Weight: 20},
+	towerTerm:        {Name: "tower", Doc: "a stack of four Papers or more (RP-6)", Weight: 50},
+	rollTerm:         {Name: "roll", Doc: "an empty space that a Rock can roll to (RP-4)", Weight: 10},
+	lockTerm:         {Name: "lock", Doc: "locked Scissors: they may hardly move (RP-10, RP-11)", Weight: -50},
+	rockHitWaitTerm:  {Name: "rock-hit-wait", Doc: "Scissors that a Rock of the player who waits attacks (RP-3)", Weight: 100},
+	rockHitMoveTerm:  {Name: "rock-hit-move", Doc: "Scissors that a Rock of the player to move attacks", Weight: 300},
+	cutHitWaitTerm:   {Name: "cut-hit-wait", Doc: "a Paper that free Scissors of the player who waits reach, each of a stack counted (RP-3, RP-8)", Weight: 20},
+	cutHitMoveTerm:   {Name: "cut-hit-move", Doc: "such a Paper that free Scissors of the player to move reach", Weight: 50},
+	cutLooseWaitTerm: {Name: "cut-loose-wait", Doc: "a space of such Papers where no Rock could take back, reached by the player who waits", Weight: 30},
+	cutLooseMoveTerm: {Name: "cut-loose-move", Doc: "such a space, reached by the player to move", Weight: 50},
+	layHitWaitTerm:   {Name: "lay-hit-wait", Doc: "a Rock next to Papers of the player who waits (RP-3)", Weight: 100},
+	layHitMoveTerm:   {Name: "lay-hit-move", Doc: "a Rock next to Papers of the player to move", Weight: 300},
+	layLooseWaitTerm: {Name: "lay-loose-wait", Doc: "such a Rock where no Scissors could take back, next to Papers of the player who waits", Weight: 50},
+	layLooseMoveTerm: {Name: "lay-loose-move", Doc: "such a Rock, next to Papers of the player to move", Weight: 200},
+	threatTerm:       {Name: "threat", Doc: "the player who waits takes the Flag that decides if nothing is done: searches try what can be done (RP-15)", Weight: 6000},
+	winTerm:          {Name: "win", Doc: "the player to move can take the Flag that decides (RP-15)", Weight: 10000},
+	siegeTerm:        {Name: "siege", Doc: "a Flag that does not decide yet can be taken (RP-14, RP-15)", Weight: 700},
+	openTerm:         {Name: "open", Doc: "an empty space in a straight line with an enemy Flag, with nothing between: from there a Rock takes it (RP-4)", Weight: 10},
+	rockAimWaitTerm:  {Name: "rock-aim-wait", Doc: "such a space that a Rock of the player who waits can roll to", Weight: 20},
+	rockAimMoveTerm:  {Name: "rock-aim-move", Doc: "such a space that a Rock of the player to move can roll to", Weight: 40},
+	cutAimWaitTerm:   {Name: "cut-aim-wait", Doc: "an empty space next to an enemy Flag that free Scissors of the player who waits reach (RP-8)", Weight: 20},
+	cutAimMoveTerm:   {Name: "cut-aim-move", Doc: "such a space that free Scissors of the player to move reach", Weight: 40},
+	rockNearTerm:     {Name: "rock-near", Doc: "a Rock within two spaces of an enemy Flag (RP-3)", Weight: 100},
+	cutNearTerm:      {Name: "cut-near", Doc: "Scissors within two spaces of an enemy Flag (RP-3)", Weight: 150},
+	layNearTerm:      {Name: "lay-near", Doc: "a space of Papers within two spaces of an enemy Flag (RP-3)", Weight: 150},
+	rockGuardTerm:    {Name: "rock-guard", Doc: "a Rock within two spaces of an own Flag: it takes Scissors that come (RP-3)", Weight: 30},
+	cutGuardTerm:     {Name: "cut-guard", Doc: "Scissors within two spaces of an own Flag: they take Papers that come (RP-3)", Weight: 50},
+	layGuardTerm:     {Name: "lay-guard", Doc: "a space of Papers within two spaces of an own Flag: they take Rocks that come (RP-3)", Weight: 30},
+	cutMiddleTerm:    {Name: "cut-middle", Doc: "Scissors on the middle three rows", Weight: 30},
+	cutFarTerm:       {Name: "cut-far", Doc: "Scissors on the enemy's three rows", Weight: 60},
+	layMiddleTerm:    {Name: "lay-middle", Doc: "a space of Papers on the middle three rows", Weight: 20},
+	layFarTerm:       {Name: "lay-far", Doc: "a space of Papers on the enemy's three rows", Weight: 60},
+	tempoTerm:        {Name: "tempo", Doc: "to be the player to move", Weight: 50},
 }
 
 // Eval judges positions: a sum of terms, weighed.
@@ -82,13 +98,20 @@ var _ game.Tunable[Position] = (*Eval)(nil)
 
 // NewEval is the evaluation with the weights of weights.go, which serve both
 // options of RP-15.
-func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
+func NewEval(game.Rules[Position]) *Eval { return (&Eval{tuned}).settle() }
+
+// settle holds the weights of what a search sees at the next move, a win and a
+// win to be prevented, to those set by hand: games in which somebody prevented it
+// say nothing of what happens where nobody does.
+func (e *Eval) settle() *Eval {
+	e.weights[threatTerm] = int32(glossary[threatTerm].Weight)
+	e.weights[winTerm] = int32(glossary[winTerm].Weight)
+	return e
+}
 
 // Evaluate judges a position that is not over for the player to move.
 func (e *Eval) Evaluate(p *Position) int {
-	var f [terms]int32
-	p.features(&f)
-	return game.Weigh(f[:], e.weights[:])
+	return int(min(max(p.sum(&e.weights), 1-game.MaxEval), game.MaxEval-1))
 }
 
 // Terms are the terms with the weights in force.
@@ -97,10 +120,16 @@ func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[
 // Hand are the weights that were set by hand, before any tuning.
 func (*Eval) Hand() []float64 { return game.HandWeights(glossary[:]) }
 
-// Features appends the value of each term, red's minus blue's.
+// Features appends the value of each term, red's minus blue's: the sum with a
+// weight of 1 for that term alone. It is asked seldom, the sum always, so the sum
+// is what is quick.
 func (*Eval) Features(dst []float64, p *Position) []float64 {
 	var f [terms]int32
-	p.features(&f)
+	for i := range f {
+		var w [terms]int32
+		w[i] = 1
+		f[i] = p.sum(&w)
+	}
 	return game.AppendFeatures(dst, f[:], game.Seat(p.turn))
 }
 
@@ -109,5 +138,5 @@ func (*Eval) Features(dst []float64, p *Position) []float64 {
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], weights)
-	return e
+	return e.settle()
 }

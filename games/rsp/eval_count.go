@@ -47,51 +47,47 @@ func some(set uint64) int32 { return int32((set | -set) >> 63) }
 
 func size(set uint64) int32 { return int32(bits.OnesCount64(set)) }
 
-// features sets f to the value of each term for the player to move, less that for
-// the player who waits.
-func (p *Position) features(f *[terms]int32) {
-	us := int(p.turn & 1)
+// sum is the value of each term for the player to move, less that for the player
+// who waits, times its weight. Whose turn it is is what a branch predictor cannot
+// know, so it is red's sum less blue's, and turned round in the end.
+func (p *Position) sum(w *[terms]int32) int32 {
 	empty := p.empty()
-	p.side(f, us, 1, 1, empty)
-	p.side(f, us^1, -1, 0, empty)
-	f[tempoTerm] = 1
+	var reds, blues reach
+	reds.look(p, red, empty)
+	blues.look(p, blue, empty)
+	turn := int(p.turn & 1)
+	sum := p.weigh(w, red, turn^1, empty, &reds, &blues) - p.weigh(w, blue, turn, empty, &blues, &reds)
+	return sum*int32(1-2*turn) + w[tempoTerm]
 }
 
-// side adds a seat's values to f, times sign. toMove is 1 for the player to move
-// and 0 for the one who waits. How many Rocks, Scissors and Flags there are is
+// reach is what a side's Rocks and free Scissors see: every space up to the first
+// piece on their way, that included, whoever it belongs to.
+type reach struct {
+	rolls, cuts uint64
+	room        int32 // how many empty spaces the Rocks have, each by itself
+	locked      int32 // how many Scissors are locked
+}
+
+// look fills in what a seat's pieces see. How many Rocks and Scissors there are is
 // what a branch predictor cannot know, so each loop runs for as many as there can
 // be, over off where there are fewer.
-func (p *Position) side(f *[terms]int32, seat int, sign, toMove int32, empty uint64) {
+func (r *reach) look(p *Position, seat int, empty uint64) {
 	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]
-	tall := [3]uint64{p.heights[1] | p.heights[2], p.heights[0]&p.heights[1] | p.heights[2], p.heights[2]}
-	pairs := own[paper] & tall[0]
-
-	f[rockTerm] += sign * size(own[rock])
-	f[scissorsTerm] += sign * size(own[scissors])
-	f[paperTerm] += sign * (size(own[paper]&p.heights[0]) + 2*size(own[paper]&p.heights[1]) + 4*size(own[paper]&p.heights[2]))
-	f[flagTerm] += sign * size(own[flag])
-	f[stackTerm] += sign * size(pairs)
-	f[towerTerm] += sign * size(own[paper]&tall[2])
-
-	var rolls, cuts uint64 // what Rocks and free Scissors reach
-	room := int32(0)
-	set := own[rock]
+	set, room, rolls := own[rock], int32(0), uint64(0)
 	for range 3 {
-		at := lowest(set)
-		reach := long[at].slide(^empty)
-		room += size(reach & empty)
-		rolls |= reach
-		set &= set - 1
-	}
-	locks := uint64(0)
-	set = foe[scissors]
-	for range 4 {
-		locks |= near[lowest(set)]
+		see := long[lowest(set)].slide(^empty)
+		room += size(see & empty)
+		rolls |= see
 		set &= set - 1
 	}
 	// RP-8, RP-10: free Scissors go on over empty spaces next to no enemy's.
-	locked, pass := int32(0), empty&^locks
-	set = own[scissors]
+	pass := empty
+	set = foe[scissors]
+	for range 4 {
+		pass &^= near[lowest(set)]
+		set &= set - 1
+	}
+	set, locked, cuts := own[scissors], int32(0), uint64(0)
 	for range 4 {
 		at := lowest(set)
 		lock := some(near[at] & foe[scissors])
@@ -99,44 +95,92 @@ func (p *Position) side(f *[terms]int32, seat int, sign, toMove int32, empty uin
 		cuts |= steps(at, -uint64(1-lock), pass)
 		set &= set - 1
 	}
-	set = foe[rock]
+	r.rolls, r.cuts, r.room, r.locked = rolls, cuts, room, locked
+}
+
+// weigh is the sum of a seat's terms. toMove is 1 for the player to move and 0 for
+// the one who waits; mine and theirs are what the seat's pieces and the enemy's see.
+func (p *Position) weigh(w *[terms]int32, seat, toMove int, empty uint64, mine, theirs *reach) int32 {
+	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]
+	toMove &= 1
+	tall := p.heights[1] | p.heights[2]
+	sum := w[rockTerm]*size(own[rock]) + w[scissorsTerm]*size(own[scissors]) +
+		w[paperTerm]*p.papers(own[paper]) + w[flagTerm]*size(own[flag]) +
+		w[stackTerm]*size(own[paper]&tall) + w[towerTerm]*size(own[paper]&p.heights[2]) +
+		w[rollTerm]*mine.room + w[lockTerm]*mine.locked
+
+	rockHits, cutHits, layHits := mine.rolls&foe[scissors], mine.cuts&foe[paper], uint64(0)
+	set := foe[rock]
 	for range 3 {
 		at := lowest(set)
-		f[layHitWaitTerm+(toMove&1)] += sign * some(near[at]&own[paper])
+		layHits |= uint64(some(near[at]&own[paper])) << at
 		set &= set - 1
 	}
-	f[rollTerm] += sign * room
-	f[lockTerm] += sign * locked
-	f[rockHitWaitTerm+(toMove&1)] += sign * size(rolls&foe[scissors])
-	f[cutHitWaitTerm+(toMove&1)] += sign * size(cuts&foe[paper])
+	layHits &= whole
+	sum += w[rockHitWaitTerm+toMove]*size(rockHits) +
+		w[cutHitWaitTerm+toMove]*p.papers(cutHits) + w[cutLooseWaitTerm+toMove]*size(cutHits&^theirs.rolls) +
+		w[layHitWaitTerm+toMove]*size(layHits) + w[layLooseWaitTerm+toMove]*size(layHits&^theirs.cuts)
 
-	// RP-14: what could land on the enemy's Flags. RP-7: a stack reaches as far as
-	// it is high, over anything but enemy Scissors and Flags.
 	a, b := lowest(foe[flag]), lowest(foe[flag]&(foe[flag]-1))
-	stops := foe[scissors] | foe[flag] | own[flag]
-	fromA := line[0][a]&tall[0] | line[1][a]&tall[1] | line[2][a]&tall[2]
-	fromB := line[0][b]&tall[0] | line[1][b]&tall[1] | line[2][b]&tall[2]
-	lays := some(own[paper]&(near[a]|fromA&long[a].slide(stops))) + some(own[paper]&(near[b]|fromB&long[b].slide(stops)))
-	hits := size(rolls&foe[flag]) + size(cuts&foe[flag]) + lays
-	decides := int32(0) // RP-15: the loss of one more Flag
-	if bits.OnesCount64(foe[flag])+int(p.flags) <= supply[flag]+1 {
-		decides = 1
+	open := long[a].slide(^empty) | long[b].slide(^empty)
+	hit := some(open&own[rock] | mine.cuts&foe[flag] | p.lays(seat, a, b))
+	if p.decides(seat ^ 1) { // RP-15: the loss of one more Flag
+		sum += w[threatTerm+toMove] * hit
+	} else {
+		sum += w[siegeTerm] * hit
 	}
-	hit := some(uint64(hits))
-	f[threatTerm+(toMove&1)] += sign * decides * hit
-	f[manyTerm] += sign * decides * (1 - toMove) * some(uint64(hits)>>1)
-	f[siegeTerm] += sign * (1 - decides) * hit
+	open &= empty
+	beside := (near[a] | near[b]) & empty
+	sum += w[openTerm]*size(open) + w[rockAimWaitTerm+toMove]*size(open&mine.rolls) + w[cutAimWaitTerm+toMove]*size(beside&mine.cuts)
 
 	around := ball[a] | ball[b]
-	f[rockNearTerm] += sign * size(own[rock]&around)
-	f[cutNearTerm] += sign * size(own[scissors]&around)
-	f[layNearTerm] += sign * size(own[paper]&around)
 	home := ball[lowest(own[flag])] | ball[lowest(own[flag]&(own[flag]-1))]
-	f[rockGuardTerm] += sign * size(own[rock]&home)
-	f[cutGuardTerm] += sign * size(own[scissors]&home)
-	f[layGuardTerm] += sign * size(own[paper]&home)
-	f[cutMiddleTerm] += sign * size(own[scissors]&middleRows)
-	f[cutFarTerm] += sign * size(own[scissors]&farRows[seat&1])
-	f[layMiddleTerm] += sign * size(own[paper]&middleRows)
-	f[layFarTerm] += sign * size(own[paper]&farRows[seat&1])
+	return sum + w[rockNearTerm]*size(own[rock]&around) + w[cutNearTerm]*size(own[scissors]&around) + w[layNearTerm]*size(own[paper]&around) +
+		w[rockGuardTerm]*size(own[rock]&home) + w[cutGuardTerm]*size(own[scissors]&home) + w[layGuardTerm]*size(own[paper]&home) +
+		w[cutMiddleTerm]*size(own[scissors]&middleRows) + w[cutFarTerm]*size(own[scissors]&farRows[seat&1]) +
+		w[layMiddleTerm]*size(own[paper]&middleRows) + w[layFarTerm]*size(own[paper]&farRows[seat&1])
+}
+
+// papers is how many Papers lie on a set of spaces.
+func (p *Position) papers(set uint64) int32 {
+	return size(set&p.heights[0]) + 2*size(set&p.heights[1]) + 4*size(set&p.heights[2])
+}
+
+// lays are the spaces from which a seat's Papers could land on one of two enemy
+// Flags (RP-14). RP-7: a stack reaches as far as it is high, over anything but
+// enemy Scissors and Flags. Higher ones than four reach even further, but they are
+// as rare as the need of it.
+func (p *Position) lays(seat, a, b int) uint64 {
+	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]
+	next := own[paper] & (near[a] | near[b])
+	two, three, four := p.heights[1]|p.heights[2], p.heights[0]&p.heights[1]|p.heights[2], p.heights[2]
+	fromA := own[paper] & (line[0][a]&two | line[1][a]&three | line[2][a]&four)
+	fromB := own[paper] & (line[0][b]&two | line[1][b]&three | line[2][b]&four)
+	if fromA|fromB == 0 {
+		return next
+	}
+	stops := foe[scissors] | foe[flag] | own[flag]
+	return next | fromA&long[a].slide(stops) | fromB&long[b].slide(stops)
+}
+
+// strikes says whether a seat could take an enemy Flag at its next move, as far as
+// the evaluation sees it.
+func (p *Position) strikes(seat int) bool {
+	empty := p.empty()
+	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]
+	a, b := lowest(foe[flag]), lowest(foe[flag]&(foe[flag]-1))
+	if (long[a].slide(^empty)|long[b].slide(^empty))&own[rock] != 0 || p.lays(seat, a, b) != 0 {
+		return true
+	}
+	pass := empty
+	for set := foe[scissors]; set != 0; set &= set - 1 {
+		pass &^= near[bits.TrailingZeros64(set)&63]
+	}
+	for set := own[scissors]; set != 0; set &= set - 1 {
+		at := bits.TrailingZeros64(set) & 63
+		if near[at]&foe[scissors] == 0 && steps(at, foe[flag], pass) != 0 {
+			return true
+		}
+	}
+	return false
 }

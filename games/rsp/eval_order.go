@@ -115,7 +115,9 @@ func (p *Position) roomy(set uint64, seat int) bool {
 
 // AppendForcing appends the moves that take something, an enemy's Flag first of
 // all. Of the lays that take a Rock those that lift more Papers than they must are
-// left out: there are many, and they gain no more.
+// left out: there are many, and they gain no more. Where the enemy could take the
+// Flag that decides, it appends what prevents that, and of the takes only those
+// that do.
 func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if p.end != playing {
 		return dst
@@ -151,7 +153,50 @@ func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if !p.roomy(s.foe[paper], int(p.turn&1)) {
 		dst = p.appendStalls(dst, start)
 	}
+	if us := int(p.turn & 1); p.decides(us) && p.strikes(us^1) {
+		dst = p.appendParries(dst, start)
+	}
 	return dst
+}
+
+// appendParries appends the quiet moves after which the enemy, who could take the
+// Flag that decides now, cannot any more. Of the moves listed from start on it
+// keeps those that win or prevent it too.
+func (p *Position) appendParries(dst []game.Move, start int) []game.Move {
+	us, n := int(p.turn&1), start
+	parries := func(m game.Move) bool {
+		next := *p
+		next.Play(m)
+		if next.end != playing {
+			winner, ok := next.winner()
+			return ok && winner == us
+		}
+		return !next.strikes(us ^ 1)
+	}
+	for _, m := range dst[start:] {
+		if parries(m) {
+			dst[n] = m
+			n++
+		}
+	}
+	dst = dst[:n]
+	all := p.AppendMoves(dst)
+	// Scissors lock from afar, and lays reach several spaces. Anything else has to
+	// step between, or onto what threatens.
+	own, foe := &p.pieces[us], &p.pieces[us^1]
+	between := foe[rock] | foe[scissors] | foe[paper]
+	for set := own[flag]; set != 0; set &= set - 1 {
+		at := bits.TrailingZeros64(set)
+		between |= ball[at] | long[at].slide(^p.empty())
+	}
+	for _, m := range all[len(dst):] {
+		if (moveMany(m) > 0 || own[scissors]>>moveFrom(m)&1 != 0 || between>>moveTo(m)&1 != 0) &&
+			parries(m) && !slices.Contains(all[start:len(dst)], m) {
+			all[n] = m
+			n++
+		}
+	}
+	return all[:n]
 }
 
 func appendTo(dst []game.Move, from int, targets uint64) []game.Move {

@@ -2,6 +2,8 @@ package rsp
 
 import (
 	"math/bits"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/antares-games/antares/game"
@@ -123,10 +125,12 @@ func TestEvalKeepsItsPromises(t *testing.T) {
 func TestEvalWins(t *testing.T) {
 	won, e := 0, NewEval(nil)
 	visitPositions(t, func(p Position) {
-		var f [terms]int32
-		p.features(&f)
-		if f[winTerm] != 1 {
+		if !p.decides(int(p.turn^1)) || !p.strikes(int(p.turn)) {
 			return
+		}
+		w := [terms]int32{winTerm: 1}
+		if p.sum(&w) != 1 {
+			t.Fatalf("%+v: a win is not counted", p)
 		}
 		won++
 		for _, m := range p.AppendMoves(nil) {
@@ -203,6 +207,64 @@ func TestEvalTerms(t *testing.T) {
 	}
 }
 
+// Where the enemy could take the Flag that decides, the forcing moves are those
+// that win or prevent it, none of those that prevent it left out.
+func TestForcingParriesWins(t *testing.T) {
+	e, threats, parried := NewEval(nil), 0, 0
+	visitPositions(t, func(p Position) {
+		us := int(p.turn)
+		if !p.decides(us) || !p.strikes(us^1) {
+			return
+		}
+		threats++
+		var want []game.Move
+		for _, m := range p.AppendMoves(nil) {
+			next := p
+			next.Play(m)
+			winner, over := next.winner()
+			if over && winner == us || next.end == playing && !next.strikes(us^1) {
+				want = append(want, m)
+			}
+		}
+		parried += min(len(want), 1)
+		got := e.AppendForcing(nil, &p)
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s: forcing are %x, want %x", evalRules(t, "1").Append(nil, &p), got, want)
+		}
+	})
+	if threats < 500 || parried < 200 {
+		t.Errorf("only %d threats met, %d of them to be parried", threats, parried)
+	}
+}
+
+func TestForcingMoves(t *testing.T) {
+	for _, c := range []struct{ position, want string }{
+		{"f...f/....../...p.../......../...R..s../......../......./....../F...F red 0", "e4e7"}, // a take
+		{"f...f/.....p/......./......../...S..s../......../......./....../F...F red 0", ""},     // Scissors do not take each other
+		{"f...f/R...../......./......../........p/......../......./....../F...F red 0", "h1i1"}, // a Flag
+		{"f...f/....../......./......../......p../......../......./r...../F.S.F red 0", ""},     // a Flag is lost whatever is done
+		{"f...f/....../......./......../......p../......../......./rP..../F...F red 0", "b2b1"}, // take what threatens
+		{"f...f/....../......./......../r......../.......R/......./....../F...F red 0", "d8d1"}, // roll into its way
+		{"f...f/....../......./r......./......p../......../......./....../FS..F red 0", ""},     // no threat
+	} {
+		rules := evalRules(t, "1")
+		p, err := rules.Parse(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, m := range NewEval(rules).AppendForcing(nil, &p) {
+			got = append(got, string(rules.AppendMove(nil, &p, m)))
+		}
+		slices.Sort(got)
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s: forcing are %q, want %q", c.position, text, c.want)
+		}
+	}
+}
+
 func TestEvalAllocatesNothing(t *testing.T) {
 	r := evalRules(t, "1")
 	p, err := r.Parse("sf.fs/r..s.r/p2.p..p2./...p.sp./..R.S..../.P..r.P./P3..S.P./R..SPR/.F.FS red 4")
@@ -237,5 +299,41 @@ func BenchmarkEvaluate(b *testing.B) {
 	e := game.Tunable[Position](NewEval(rules))
 	for i := 0; b.Loop(); i++ {
 		e.Evaluate(&list[i&255])
+	}
+}
+
+// The limit is as far away as PliesToLimit says: so many quiet moves end the game,
+// one fewer does not, and a take sets the count back (RP-17).
+func TestPliesToLimit(t *testing.T) {
+	rules := evalRules(t, "1")
+	p, err := rules.Parse("f...f/....../......./......../....R..s./......../......./....../F...F red 97")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var _ game.Limited = &p
+	taking := p
+	for _, action := range []string{"e5f5", "e8e9", "f5e5"} {
+		left := p.PliesToLimit()
+		if p.Turn() == game.Over {
+			t.Fatalf("over with %d plies to the limit", left)
+		}
+		m, err := rules.ParseMove(&p, action)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(m)
+		if got := p.PliesToLimit(); got != left-1 {
+			t.Errorf("%d plies to the limit after %s, %d before", got, action, left)
+		}
+	}
+	if p.PliesToLimit() != 0 || p.Turn() != game.Over || p.end != limit {
+		t.Errorf("%d plies to the limit, ending %d", p.PliesToLimit(), p.end)
+	}
+	m, err := rules.ParseMove(&taking, "e5e8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if taking.Play(m); taking.PliesToLimit() != quietLimit {
+		t.Errorf("%d plies to the limit after a take", taking.PliesToLimit())
 	}
 }

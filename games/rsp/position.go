@@ -52,6 +52,9 @@ func (p *Position) Turn() game.Seat {
 // Hash is the Zobrist hash of the pieces and the player to move.
 func (p *Position) Hash() uint64 { return p.hash }
 
+// PliesToLimit counts down to RP-17.
+func (p *Position) PliesToLimit() int { return quietLimit - int(p.quiet) }
+
 // height is how many Papers lie on a space.
 func (p *Position) height(s int) int {
 	return int(p.heights[0]>>s&1 | p.heights[1]>>s&1<<1 | p.heights[2]>>s&1<<2)

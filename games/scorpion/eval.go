@@ -14,11 +14,13 @@ import (
 // softmax of the sums: the odds between two sides are e to the power of the
 // difference, but for a little doubt. The weights are fitted from games that the
 // search played against itself, one set for each way to sit at the table
-// (eval_weights.go says how). Where nobody can disturb the first side to finish
-// any more, the bear-off table answers instead (bearoff_race.go).
+// (eval_weights.go says how). Where two players have hardly any scorpions left, the
+// endgame tables answer instead (endgame.go), and where nobody can disturb the first
+// side to finish any more, the bear-off table does (bearoff_race.go).
 type Eval struct {
 	weights *[settings]Weights
 	hasty   bool
+	exact   int // so many sizes of endgame tables are used
 }
 
 // setting is a way to sit at the table: weights are fitted for each.
@@ -33,6 +35,8 @@ const (
 	settings
 )
 
+var settingNames = [settings]string{"free2", "free3", "free4", "doubles", "partners"}
+
 // settingOf is the setting of a position's options. The length of the lanes has
 // no weights of its own: the terms count in turns.
 func settingOf(p *Position) setting {
@@ -46,7 +50,7 @@ func settingOf(p *Position) setting {
 }
 
 // NewEval is the judgement with the fitted weights.
-func NewEval() *Eval { return &Eval{weights: &fitted} }
+func NewEval() *Eval { return &Eval{weights: &fitted, exact: 1} }
 
 // WithWeights is the judgement with other weights for every setting: for fitting,
 // and for trying things out. Missing weights are 0.
@@ -55,19 +59,28 @@ func (e *Eval) WithWeights(weights []float64) *Eval {
 	for s := range all {
 		copy(all[s][:], weights)
 	}
-	return &Eval{weights: all, hasty: e.hasty}
+	return &Eval{weights: all, hasty: e.hasty, exact: e.exact}
 }
 
 // Hasty is the same judgement for a search that has little time: it takes a
 // position for settled as soon as one scorpion has been moved, and leaves the
 // other die and extra dice to the average. That is some fifty times fewer positions.
-func (e *Eval) Hasty() *Eval { return &Eval{weights: e.weights, hasty: true} }
+func (e *Eval) Hasty() *Eval { return &Eval{weights: e.weights, hasty: true, exact: e.exact} }
+
+// Exact is the same judgement with all endgame tables. The larger take seconds to
+// make when they are first needed; then they are kept on disk.
+func (e *Eval) Exact() *Eval {
+	return &Eval{weights: e.weights, hasty: e.hasty, exact: len(endgameSizes)}
+}
 
 // Weights are those in force for the setting of a position.
 func (e *Eval) Weights(p *Position) []float64 {
 	w := e.weights[settingOf(p)]
 	return w[:]
 }
+
+// Setting names the weights in force for a position, as eval_weights.go does.
+func (e *Eval) Setting(p *Position) string { return settingNames[settingOf(p)] }
 
 // Settled says whether a turn begins here: in the middle of one, what the dice
 // are good for is a matter of search.
@@ -88,6 +101,13 @@ func (e *Eval) SettledSoon(p *Position) bool {
 // Estimate sets the chance of each seat; partners share theirs.
 func (e *Eval) Estimate(p *Position, v *[game.MaxSeats]float64) {
 	*v = [game.MaxSeats]float64{}
+	if c, ok := p.endgameChance(e.exact); ok {
+		// A trifle less for either side the farther it has to go: among ways
+		// that win alike the shorter is taken.
+		slack := endgameDither * (p.turnsToGo(p.player)*c - p.turnsToGo(1-p.player)*(1-c))
+		v[p.player], v[1-p.player] = c-slack, 1-c+slack
+		return
+	}
 	if winner, ok := p.runsHome(); ok {
 		p.won(winner, v)
 		return
@@ -120,6 +140,9 @@ const (
 	// dither is what a turn costs a side that has won already: with nothing to
 	// lose by it, a search would put off the end for ever.
 	dither = 1e-4
+	// endgameDither is the same in the endgame tables: far below what any choice
+	// there is about, but above their error.
+	endgameDither = 1e-7
 )
 
 // won sets the chances of a race that is decided.

@@ -56,6 +56,9 @@ func TestEstimate(t *testing.T) {
 			if _, sure := p.runsHome(); sure {
 				return
 			}
+			if _, known := p.endgameChance(e.exact); known {
+				return
+			}
 			features, w := e.Features(nil, p), e.Weights(p)
 			var logit [2]float64
 			for side := range logit {

@@ -6,30 +6,29 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The priorities of moves: wins before takes before all others. Among the others
-// a step ahead is worth more the nearer it comes to the far row.
+// The priorities of moves: wins, then takes, then steps to the row before the far
+// one, which threaten to win. All others are quiet, steps ahead too: searches look
+// at quiet moves less closely, and there are many of those.
 const (
-	winPriority  = 1 << 20
-	takePriority = 1 << 10
+	winPriority    = 1 << 20
+	takePriority   = 1 << 10
+	threatPriority = 1
 )
 
 // Priority ranks a legal move: wins first, then takes, a sun before another pawn
-// and by other than a sun rather than by a sun, then steps ahead.
+// and by other than a sun rather than by a sun, then threats.
 func (*Eval) Priority(p *Position, m game.Move) int {
 	from, to := fromTo(m)
 	us := p.turn & 1
-	switch target := uint64(1) << to; {
-	case target&p.farRow(us) != 0: // SK-8
+	far := p.farRow(us)
+	if far>>to&1 != 0 || p.stalls(from, to) { // SK-8, SK-9
 		return winPriority
-	case p.stalls(from, to):
-		return winPriority
-	case target&p.side[us^1] != 0:
+	}
+	if p.side[us^1]>>to&1 != 0 {
 		suns := p.lo & p.hi
 		return takePriority + 2*int(suns>>to&1) - int(suns>>from&1)
-	case us == uint8(light):
-		return max(to>>3-from>>3, 0) * (to>>3 + bits.LeadingZeros64(p.board)>>3)
 	}
-	return max(from>>3-to>>3, 0) * (7 - to>>3)
+	return threatPriority * int((far<<8|far>>8)>>to&1)
 }
 
 // stalls says whether a move wins by SK-9: it leaves the enemy without a move.
@@ -46,21 +45,15 @@ func (p *Position) stalls(from, to int) bool {
 	return !next.canMove()
 }
 
-// AppendForcing appends the wins and the takes.
+// AppendForcing appends the wins and the takes. Where the enemy wins at once if
+// nothing is done it appends everything that prevents it, and of the takes only
+// those that do.
 func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if p.stopped() {
 		return dst
 	}
 	us := p.turn & 1
-	own, empty := p.side[us], p.empty()
-	// SK-8: onto the far row, from the square before it or over friends.
-	back := [2]int{-8, 8}[us]
-	for goals := p.farRow(us) & empty & beside(own); goals != 0; goals &= goals - 1 {
-		to := bits.TrailingZeros64(goals)
-		for from := to + back; from >= 0 && from < 64 && own>>from&1 != 0; from += back {
-			dst = append(dst, pack(from, to))
-		}
-	}
+	own, empty, start := p.side[us], p.empty(), len(dst)
 	if p.contact() {
 		var m movers
 		p.attacking(&m)
@@ -71,12 +64,90 @@ func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 			}
 		}
 	}
+	// SK-8: onto the far row, from the square before it or over friends.
+	far := p.farRow(us)
+	back := [2]int{-8, 8}[us]
+	for goals := far & empty & beside(own); goals != 0; goals &= goals - 1 {
+		to := bits.TrailingZeros64(goals)
+		dst = p.appendFile(dst, to, back)
+	}
 	// SK-9: a quiet move fills one square, so it can take the last move away only
 	// from an enemy with one empty square, or none, beside all of its pawns.
 	if room := beside(p.side[us^1]) & empty; room&(room-1) == 0 {
 		dst = p.appendStalls(dst)
 	}
+	if goals := p.goals(us ^ 1); goals != 0 {
+		dst = p.appendParries(dst, start, goals)
+	}
 	return dst
+}
+
+// appendFile appends the moves to an empty square from one direction, the next
+// square that way being so far off: of the pawn next to it and of those in file
+// behind that one (SK-5).
+func (p *Position) appendFile(dst []game.Move, to, next int) []game.Move {
+	own, last := p.side[p.turn&1], to
+	for from := to + next; from >= 0 && from < 64 && own>>from&1 != 0; from += next {
+		if next&1 != 0 && from>>3 != last>>3 {
+			break // round the edge of the board
+		}
+		dst = append(dst, pack(from, to))
+		last = from
+	}
+	return dst
+}
+
+// goals are the squares of its far row that a side reaches at its next move.
+func (p *Position) goals(side uint8) uint64 {
+	own, foe := p.side[side&1], p.side[side&1^1]
+	far := p.farRow(side)
+	last, ahead := far>>8, own<<8 // the row before, and where its pawns step to
+	if side == uint8(dark) {
+		last, ahead = far<<8, own>>8
+	}
+	if own &= last; own == 0 {
+		return 0
+	}
+	none, ones, twos, both := ^(p.lo | p.hi), p.lo&^p.hi, p.hi&^p.lo, p.lo&p.hi
+	takes := aslant(own&none)&(ones|both) | aslant(own&ones)&(twos|both) | aslant(own&twos)&(none|both) | aslant(own&both)
+	return far & (ahead&p.empty() | takes&foe)
+}
+
+// appendParries appends the quiet moves after which the enemy, who could win on
+// some squares now, wins nowhere at its next move: a pawn steps into the way, or
+// goes where it cannot be taken. Of the moves listed from start on it keeps those
+// that win or prevent it too.
+func (p *Position) appendParries(dst []game.Move, start int, goals uint64) []game.Move {
+	us, quiet := p.turn&1, len(dst)
+	for set := goals & p.empty(); set != 0; set &= set - 1 {
+		to := bits.TrailingZeros64(set)
+		for _, next := range [4]int{8, -8, 1, -1} {
+			dst = p.appendFile(dst, to, next)
+		}
+	}
+	if prey := goals & p.side[us]; prey != 0 {
+		n := len(dst)
+		dst = p.AppendMoves(dst)
+		kept := dst[:n]
+		for _, m := range dst[n:] {
+			if from, to := fromTo(m); prey>>from&1 != 0 && (goals|p.side[us^1])>>to&1 == 0 {
+				kept = append(kept, m)
+			}
+		}
+		dst = kept
+	}
+	kept := dst[:start]
+	for i, m := range dst[start:] {
+		next := *p
+		next.Play(m)
+		// Quiet moves that win by SK-9 are listed already.
+		listed := start+i < quiet
+		switch stalls := p.stalls(fromTo(m)); {
+		case listed && (stalls || next.across()), !stalls && next.goals(us^1) == 0:
+			kept = append(kept, m)
+		}
+	}
+	return kept
 }
 
 // appendStalls appends the quiet moves that win by SK-9 and not by SK-8.

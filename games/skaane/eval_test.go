@@ -2,6 +2,8 @@ package skaane
 
 import (
 	"math/bits"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/antares-games/antares/game"
@@ -123,16 +125,21 @@ func TestEvalTerms(t *testing.T) {
 		{"8x8", "8/8/8/3g4/4S3/8/8/8 dark 0", takeWaitTerm, 1},
 		{"8x8", "8/4K3/8/8/8/8/4k3/8 light 0", winTerm, 1},
 		{"8x8", "8/4K3/8/8/8/8/4k3/8 light 0", threatTerm, -1},
-		{"8x8", "8/4K3/8/8/8/8/4k3/8 light 0", freeTerm, -1},
 		{"8x8", "4k3/4K3/8/8/8/8/8/8 light 0", winTerm, 0},
 		{"8x8", "3u4/4K3/8/8/8/8/8/8 light 0", winTerm, 1}, // by attacking
-		{"8x8", "8/2K1K3/8/8/8/7g/8/8 dark 0", manyTerm, 1},
 		{"8x8", "8/8/4K3/8/8/k7/8/8 light 0", run2MoveTerm, 1},
 		{"8x8", "8/8/4K3/8/8/k7/8/8 dark 0", run2WaitTerm, 1},
 		{"8x8", "3g4/8/4K3/8/8/8/8/8 light 0", run2MoveTerm, 0},
 		{"8x8", "8/8/8/4K3/8/8/k7/8 light 0", run3MoveTerm, 1},
-		{"8x8", "8/8/8/8/8/8/4G3/4K3 light 0", forwardTerm, 2},
+		{"8x8", "8/8/4Ks2/8/8/8/8/8 light 0", run2MoveTerm, 1}, // a serf takes no king, and comes too late to block
+		{"8x8", "8/8/4Kg2/8/8/8/8/8 light 0", run2MoveTerm, 0},
 		{"8x8", "8/8/8/8/8/8/4G3/4K3 dark 0", tempoTerm, -1},
+		{"8x8", "8/8/8/8/8/8/G6U/4K3 light 0", edgeTerm, 2},
+		{"6x6", "6/6/6/6/G4U/4K1 light 0", edgeTerm, 2},
+		{"8x8", "8/8/8/8/8/8/4G3/3K4 light 0", pairTerm, 2},
+		{"8x8", "8/8/8/3g4/4S3/8/8/8 light 0", looseMoveTerm, 1},
+		{"8x8", "8/8/2k5/3g4/4S3/8/8/8 light 0", looseMoveTerm, 0},
+		{"8x8", "8/8/8/3g4/4S3/8/8/8 dark 0", looseWaitTerm, 1},
 	} {
 		p, err := rulesOf(t, c.board).Parse(c.position)
 		if err != nil {
@@ -141,6 +148,101 @@ func TestEvalTerms(t *testing.T) {
 		if got := NewEval(nil).Features(nil, &p)[c.term]; got != c.want {
 			t.Errorf("%s: %s is %v, want %v", c.position, glossary[c.term].Name, got, c.want)
 		}
+	}
+}
+
+// Where the enemy wins at once if nothing is done, the forcing moves are those
+// that win or prevent it, none of those that prevent it left out.
+func TestForcingParriesWins(t *testing.T) {
+	e, threats, parried := NewEval(nil), 0, 0
+	visit(t, func(p Position) {
+		us := p.turn
+		if p.goals(us^1) == 0 {
+			return
+		}
+		threats++
+		var want []game.Move
+		for _, m := range p.AppendMoves(nil) {
+			next := p
+			next.Play(m)
+			won := next.Turn() == game.Over && next.Payoff()[us] == 1
+			if won || next.Turn() != game.Over && len(winning(&next)) == 0 {
+				want = append(want, m)
+			}
+		}
+		parried += min(len(want), 1)
+		got := e.AppendForcing(nil, &p)
+		slices.Sort(want)
+		slices.Sort(got)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%+v: forcing are %v, want %v", p, got, want)
+		}
+	})
+	if threats < 500 || parried < 200 {
+		t.Errorf("only %d threats met, %d of them to be parried", threats, parried)
+	}
+}
+
+// winning are the moves that win by SK-8.
+func winning(p *Position) (list []game.Move) {
+	for _, m := range p.AppendMoves(nil) {
+		if _, to := fromTo(m); p.farRow(p.turn)>>to&1 != 0 {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+func TestForcingMoves(t *testing.T) {
+	for _, c := range []struct{ position, want string }{
+		{"8/8/8/3g4/4S3/8/8/8 light 0", "e4d5"},        // a take
+		{"8/8/8/3g4/4K3/8/8/8 light 0", ""},            // no king takes a god
+		{"8/2K5/8/3g4/4S3/8/8/8 light 0", "c7c8 e4d5"}, // a win
+		{"8/8/8/8/8/8/4k3/3G4 light 0", "d1e1 d1e2"},   // step into the way, or take
+		{"8/8/8/8/8/8/4k3/3S4 light 0", "d1e1"},        // no serf takes a king
+		{"8/8/8/8/8/8/4k3/2KK4 light 0", "c1e1 d1e1"},  // over a friend
+		{"8/8/8/3g4/4S3/8/4k3/3S4 light 0", "d1e1"},    // the take does not help
+		{"8/8/8/8/8/8/4k3/4SS2 light 0", "f1f2 f1g1"},  // out of its way
+		{"8/8/8/8/8/8/4k3/S7 light 0", ""},             // too far
+		{"8/8/8/8/8/8/1k4k1/S7 light 0", ""},           // two at once
+	} {
+		rules := rulesOf(t, "8x8")
+		p, err := rules.Parse(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, m := range NewEval(rules).AppendForcing(nil, &p) {
+			got = append(got, string(rules.AppendMove(nil, &p, m)))
+		}
+		slices.Sort(got)
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%s: forcing are %q, want %q", c.position, text, c.want)
+		}
+	}
+}
+
+func TestPriority(t *testing.T) {
+	rules := rulesOf(t, "8x8")
+	p, err := rules.Parse("8/2K5/1G6/3u4/4S3/8/7g/8 light 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := NewEval(rules)
+	last := winPriority + 1
+	for _, text := range []string{"c7c8", "e4d5", "b6b7", "b6a6"} {
+		m, err := rules.ParseMove(&p, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if now := e.Priority(&p, m); now < last {
+			last = now
+		} else {
+			t.Errorf("%s has priority %d, the move before %d", text, now, last)
+		}
+	}
+	if last != 0 {
+		t.Errorf("a quiet move has priority %d", last)
 	}
 }
 

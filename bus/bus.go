@@ -1,0 +1,146 @@
+// Package bus carries events between the servers of a site and jobs to its workers,
+// over NATS. A server that stands alone runs a NATS server inside itself: there is
+// no second way.
+//
+// Nothing that must not be lost depends on the bus. Events are in the store before
+// they are published, and whoever misses one reads it there; jobs that are lost are
+// queued again by whoever waits for them.
+package bus
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Config says which bus.
+type Config struct {
+	// URL is that of NATS servers, comma-separated; empty runs one inside.
+	URL string
+	// Name tells this client to whoever looks at the servers.
+	Name string
+	// Reconnected, if set, is called after a connection was lost and made again.
+	Reconnected func()
+
+	inner *server.Server // run by another bus of this process
+}
+
+// Bus is a connection to NATS. It may be used by many goroutines.
+type Bus struct {
+	config Config
+	conn   *nats.Conn
+	js     jetstream.JetStream
+	inner  *server.Server
+	dir    string
+}
+
+// Open connects. With a URL it goes on trying by itself whenever the connection is
+// lost, however long that takes.
+func Open(c Config) (_ *Bus, err error) {
+	b := &Bus{config: c}
+	defer func() {
+		if err != nil {
+			b.Close()
+		}
+	}()
+	options := []nats.Option{
+		nats.Name(c.Name), nats.NoEcho(), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(100*time.Millisecond, time.Second), nats.Timeout(5 * time.Second),
+		nats.ReconnectHandler(func(*nats.Conn) {
+			if c.Reconnected != nil {
+				c.Reconnected()
+			}
+		}),
+	}
+	url, inner := c.URL, c.inner
+	if url == "" {
+		if inner == nil {
+			if err := b.startInner(); err != nil {
+				return nil, err
+			}
+			inner = b.inner
+		}
+		url = nats.DefaultURL // not used: the connection is a pipe
+		options = append(options, nats.InProcessServer(inner))
+	}
+	if b.conn, err = nats.Connect(url, options...); err != nil {
+		return nil, fmt.Errorf("NATS at %s: %w", url, err)
+	}
+	if b.js, err = jetstream.New(b.conn); err != nil {
+		return nil, fmt.Errorf("JetStream: %w", err)
+	}
+	return b, nil
+}
+
+// Another is a second connection to the same bus: one does not hear oneself.
+func (b *Bus) Another(name string) (*Bus, error) {
+	c := b.config
+	c.Name, c.Reconnected, c.inner = name, nil, b.inner
+	return Open(c)
+}
+
+// startInner starts a NATS server that nobody outside the process can reach.
+func (b *Bus) startInner() error {
+	dir, err := os.MkdirTemp("", "antares-bus-")
+	if err != nil {
+		return err
+	}
+	b.dir = dir
+	b.inner, err = server.NewServer(&server.Options{
+		ServerName: "antares", DontListen: true, JetStream: true, StoreDir: dir, NoSigs: true, NoLog: true,
+		JetStreamMaxMemory: 64 << 20, JetStreamMaxStore: 64 << 20,
+	})
+	if err != nil {
+		return fmt.Errorf("the NATS server inside: %w", err)
+	}
+	b.inner.Start()
+	if !b.inner.ReadyForConnections(10 * time.Second) {
+		return errors.New("the NATS server inside does not start")
+	}
+	return nil
+}
+
+// Connected says whether the bus works at the moment.
+func (b *Bus) Connected() bool { return b.conn.IsConnected() }
+
+// Close ends the connection, and the server inside.
+func (b *Bus) Close() {
+	if b.conn != nil {
+		b.conn.Close()
+	}
+	if b.inner != nil {
+		b.inner.Shutdown()
+		b.inner.WaitForShutdown()
+	}
+	if b.dir != "" {
+		_ = os.RemoveAll(b.dir) // a folder of the system's for things of the moment
+	}
+}
+
+// Publish tells the other servers of the site; oneself hears nothing of it. What
+// cannot be sent now is sent when the connection is back, or never.
+func (b *Bus) Publish(subject string, data []byte) error { return b.conn.Publish(subject, data) }
+
+// Subscribe hears what others publish, * standing for any word. f is called for one
+// message after the other.
+func (b *Bus) Subscribe(subject string, f func(subject string, data []byte)) (stop func(), err error) {
+	sub, err := b.conn.Subscribe(subject, func(m *nats.Msg) { f(m.Subject, m.Data) })
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = sub.Unsubscribe() }, nil
+}
+
+// Serve answers what others Ask; of several servers one does.
+func (b *Bus) Serve(subject string, f func(data []byte) []byte) (stop func(), err error) {
+	sub, err := b.conn.QueueSubscribe(subject, "servers", func(m *nats.Msg) { _ = m.Respond(f(m.Data)) })
+	if err != nil {
+		return nil, err
+	}
+	return func() { _ = sub.Unsubscribe() }, nil
+}

@@ -1,0 +1,80 @@
+package antares
+
+import (
+	"time"
+)
+
+// Kind is a kind of event.
+type Kind string
+
+// The kinds of events. A table is the list of its events and nothing else.
+const (
+	Created   Kind = "created"   // Setup
+	Sat       Kind = "sat"       // Seat, User, Name, Seed
+	Left      Kind = "left"      // Seat; before the game begins
+	Started   Kind = "started"   // Position, Clocks
+	Played    Kind = "played"    // Seat, Ply, Action, Clocks
+	Rolled    Kind = "rolled"    // Ply, Action: the dice
+	Offered   Kind = "offered"   // Seat, Offer
+	Withdrawn Kind = "withdrawn" // Seat, Offer: declined or no longer meant
+	TakenBack Kind = "takenback" // Ply: so many plies are left
+	Chatted   Kind = "chatted"   // Seat, Text: for those seated
+	Rematched Kind = "rematched" // Table: where it goes on
+	Ended     Kind = "ended"     // Result, Reason, Rule, Seat, Secret
+)
+
+// Offer is what one player proposes to the others.
+type Offer string
+
+// The offers.
+const (
+	OfferDraw     Offer = "draw"
+	OfferTakeback Offer = "takeback"
+	OfferRematch  Offer = "rematch"
+)
+
+// Reason says why a game ended.
+type Reason string
+
+// The reasons.
+const (
+	ByRule      Reason = "rule" // of the game; Rule names it
+	ByResigning Reason = "resigned"
+	ByTime      Reason = "time"
+	ByAgreement Reason = "agreed"
+	ByAborting  Reason = "aborted" // does not count
+)
+
+// Event is something that happened at a table. Events are numbered from 1 and
+// never change. Fields that a kind does not list above are empty.
+type Event struct {
+	Seq  int64     `json:"seq"`
+	At   time.Time `json:"at"`
+	Kind Kind      `json:"kind"`
+
+	Setup    *Setup  `json:"setup,omitempty"`
+	Seat     int     `json:"seat"` // from 0; -1 for none
+	User     string  `json:"user,omitempty"`
+	Name     string  `json:"name,omitempty"`
+	Seed     string  `json:"seed,omitempty"`
+	Position string  `json:"position,omitempty"`
+	Ply      int     `json:"ply"` // how many were played, after the event
+	Action   string  `json:"action,omitempty"`
+	Clocks   []int64 `json:"clocks,omitempty"` // milliseconds left, a seat each
+	Offer    Offer   `json:"offer,omitempty"`
+	Text     string  `json:"text,omitempty"`
+	Table    string  `json:"table,omitempty"`
+	Result   string  `json:"result,omitempty"`
+	Reason   Reason  `json:"reason,omitempty"`
+	Rule     string  `json:"rule,omitempty"`
+	Secret   string  `json:"secret,omitempty"` // in hex, once the game is over
+}
+
+// For tells what a viewer may know of an event: chat is for those who sit at the
+// table, and so is what they add to the dice until the end.
+func (e Event) For(seated bool) (Event, bool) {
+	if e.Kind == Chatted && !seated {
+		return Event{}, false
+	}
+	return e, true
+}

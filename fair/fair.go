@@ -1,0 +1,120 @@
+// Package fair makes chance that nobody has to trust: the server commits itself to
+// a secret before the players add to it, everything random follows from both, and
+// afterwards anybody can check a finished game. docs/chance.md writes the
+// derivation down for those who would rather not use this code.
+package fair
+
+import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// SecretSize is how many bytes a server's secret has.
+const SecretSize = 32
+
+// MaxSeed is how long a player's contribution may be.
+const MaxSeed = 64
+
+// mixLabel separates this use of the secret from any other.
+const mixLabel = "antares-mix-1"
+
+// NewSecret draws a secret for a table.
+func NewSecret() []byte {
+	secret := make([]byte, SecretSize)
+	_, _ = rand.Read(secret) // never fails: crypto/rand ends the program instead
+	return secret
+}
+
+// Commitment is what is published of a secret before the game.
+func Commitment(secret []byte) string {
+	sum := sha256.Sum256(secret)
+	return hex.EncodeToString(sum[:])
+}
+
+// CheckSeed refuses what cannot be a player's contribution: 1 to 64 letters, digits,
+// hyphens or underscores, and not the single hyphen that stands for none.
+func CheckSeed(seed string) error {
+	if seed == "-" || seed == "" || len(seed) > MaxSeed {
+		return fmt.Errorf("a seed has 1 to %d letters, digits, - or _", MaxSeed)
+	}
+	for _, c := range []byte(seed) {
+		if !('0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '-' || c == '_') {
+			return fmt.Errorf("a seed has 1 to %d letters, digits, - or _, not %q", MaxSeed, c)
+		}
+	}
+	return nil
+}
+
+// Mix is the secret that a table's deals and dice are derived from: the server's,
+// and a contribution for each seat in order, empty for a seat that added none.
+func Mix(secret []byte, table string, seeds []string) []byte {
+	mac := hmac.New(sha256.New, secret)
+	lines := []string{mixLabel, table}
+	for _, s := range seeds {
+		if s == "" {
+			s = "-"
+		}
+		lines = append(lines, s)
+	}
+	mac.Write([]byte(strings.Join(lines, "\n")))
+	return mac.Sum(nil)
+}
+
+// Dice are the dice of a table.
+func Dice(secret []byte, table string, seeds []string) *game.Dice {
+	return game.NewDice(Mix(secret, table, seeds))
+}
+
+// Claim is what a finished game says of its chance.
+type Claim struct {
+	Table      string   `json:"table"`
+	Commitment string   `json:"commitment"`
+	Secret     string   `json:"secret"` // in hex
+	Seeds      []string `json:"seeds"`
+}
+
+// ErrUnfair is returned by Verify for a game whose chance does not follow from the
+// claim.
+var ErrUnfair = errors.New("the chance of this game is not what was committed to")
+
+// Verify draws the start and every outcome of chance again. actions are all plies
+// of the game, those of chance too.
+func Verify(v game.Variant, c Claim, start string, actions []string) error {
+	secret, err := hex.DecodeString(c.Secret)
+	if err != nil || len(secret) != SecretSize {
+		return fmt.Errorf("the secret is not %d bytes in hex: %w", SecretSize, ErrUnfair)
+	}
+	if got := Commitment(secret); got != strings.ToLower(c.Commitment) {
+		return fmt.Errorf("the secret's SHA-256 is %s and not the commitment %s: %w", got, c.Commitment, ErrUnfair)
+	}
+	if want := len(v.Traits().Seats); len(c.Seeds) != want {
+		return fmt.Errorf("there are %d seeds for %d seats: %w", len(c.Seeds), want, ErrUnfair)
+	}
+	s := v.New(Dice(secret, c.Table, c.Seeds))
+	if s.Start() != start {
+		return fmt.Errorf("the game began with %s, but the deal gives %s: %w", start, s.Start(), ErrUnfair)
+	}
+	for i, action := range actions {
+		if s.Turn() != game.Chance {
+			if err := s.Play(action); err != nil {
+				return fmt.Errorf("ply %d: %w", i+1, err)
+			}
+			continue
+		}
+		rolled, err := s.Roll()
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		if rolled != action {
+			return fmt.Errorf("ply %d: the die shows %s in the record and %s by the secret: %w", i+1, action, rolled, ErrUnfair)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,56 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+)
+
+// Leader is a place in a game's list of the best.
+type Leader struct {
+	Person
+	Rating    float64 `json:"rating"`
+	Deviation float64 `json:"deviation"`
+	Games     int     `json:"games"`
+}
+
+func (s *Server) gamesAPI() {
+	register(s, huma.Operation{
+		OperationID: "games", Method: http.MethodGet, Path: "/api/games", Tags: []string{"games"},
+		Summary: "The games with their options",
+	}, func(context.Context, *nothing) (*struct{ Body []*game.Info }, error) {
+		out := &struct{ Body []*game.Info }{}
+		for _, g := range s.Games {
+			out.Body = append(out.Body, g.Info())
+		}
+		return out, nil
+	})
+	register(s, huma.Operation{
+		OperationID: "leaders", Method: http.MethodGet, Path: "/api/games/{game}/leaders", Tags: []string{"games"},
+		Summary: "The best players of a game",
+	}, func(ctx context.Context, in *struct {
+		Game string `path:"game" maxLength:"20"`
+	},
+	) (*struct{ Body []Leader }, error) {
+		if _, err := s.Site.Find(in.Game); err != nil {
+			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
+		}
+		list, err := s.Site.Store.Leaders(ctx, in.Game, 50)
+		if err != nil {
+			return nil, err
+		}
+		out := &struct{ Body []Leader }{Body: []Leader{}}
+		for _, r := range list {
+			u, err := s.Site.Store.User(ctx, r.User)
+			if err != nil {
+				return nil, err
+			}
+			out.Body = append(out.Body, Leader{person(u), r.Rating, r.Deviation, r.Games})
+		}
+		return out, nil
+	})
+}

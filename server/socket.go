@@ -1,0 +1,336 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/table"
+)
+
+// One socket serves everything that a client looks at: any number of tables and the
+// lobby. What the client sends is one of these, with a reference of its own choosing
+// that comes back with the answer.
+type request struct {
+	Ref json.RawMessage `json:"ref,omitempty"`
+	// Watch a table from an event on; View asks for the position for the eye, too,
+	// after each change.
+	Watch *struct {
+		Table string `json:"table"`
+		After int64  `json:"after"`
+		View  bool   `json:"view"`
+	} `json:"watch,omitempty"`
+	Unwatch string `json:"unwatch,omitempty"`
+	// Lobby says whether to be told when the list of open tables changes.
+	Lobby *bool `json:"lobby,omitempty"`
+	Play  *struct {
+		Table  string `json:"table"`
+		Ply    int    `json:"ply"`
+		Action string `json:"action"`
+	} `json:"play,omitempty"`
+	Ping bool `json:"ping,omitempty"`
+}
+
+// answer is what the server sends beside events.
+type answer struct {
+	Ref   json.RawMessage `json:"ref,omitempty"`
+	Hello *hello          `json:"hello,omitempty"`
+	// OK answers a request that was done.
+	OK    bool     `json:"ok,omitempty"`
+	Error *Problem `json:"error,omitempty"`
+	// Snapshot and Missed answer a watch.
+	Snapshot *site.Snapshot  `json:"snapshot,omitempty"`
+	Missed   []antares.Event `json:"missed,omitempty"`
+	// View is the position for the eye after the event Head of a table.
+	Table string     `json:"table,omitempty"`
+	Head  int64      `json:"head,omitempty"`
+	View  *game.View `json:"view,omitempty"`
+	Lobby bool       `json:"lobby,omitempty"`
+	Pong  *time.Time `json:"pong,omitempty"`
+	// Bye says that this server goes down: connect again in so many milliseconds.
+	Bye *bye `json:"bye,omitempty"`
+}
+
+type hello struct {
+	User *Person   `json:"user,omitempty"`
+	Now  time.Time `json:"now"`
+}
+
+type bye struct {
+	Reason string `json:"reason"`
+	Retry  int    `json:"retry"`
+}
+
+const (
+	maxMessage = 4 << 10
+	// maxWatched is how many tables a socket may watch.
+	maxWatched = 1024
+	// maxWaiting is how many messages may wait for a slow client before it is cut
+	// off; it resumes when it comes back.
+	maxWaiting = 256
+	pingEvery  = 25 * time.Second
+	writeWait  = 10 * time.Second
+)
+
+// sockets counts the open ones.
+type sockets struct{ open sync.WaitGroup }
+
+func (s *sockets) wait(ctx context.Context) {
+	done := make(chan struct{})
+	go func() { s.open.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// socket serves a WebSocket.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	cookie := ""
+	if c, err := r.Cookie(cookieName); err == nil {
+		cookie = c.Value
+	}
+	id, err := s.who(r.Context(), r.Header.Get("Authorization"), cookie)
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return // it has been answered
+	}
+	conn.SetReadLimit(maxMessage)
+	s.sockets.open.Add(1)
+	defer s.sockets.open.Done()
+	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	defer cancel()
+	c := &client{server: s, conn: conn, user: id.user, out: make(chan []byte, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
+	var writing sync.WaitGroup
+	writing.Go(func() { c.write(ctx) })
+	h := &hello{Now: time.Now().UTC()}
+	if id.user != nil {
+		p := person(id.user)
+		h.User = &p
+	}
+	c.send(answer{Hello: h})
+	c.read(ctx)
+	c.stopWatching()
+	cancel()
+	writing.Wait()
+	_ = conn.CloseNow() // closed already, or lost
+}
+
+// client is one socket.
+type client struct {
+	server *Server
+	conn   *websocket.Conn
+	user   *antares.User
+	out    chan []byte
+	cancel context.CancelFunc
+
+	watched map[string]*watched // by the reader only
+	lobby   func()              // stops watching it
+}
+
+type watched struct {
+	stop func()
+}
+
+func (c *client) userID() string {
+	if c.user == nil {
+		return ""
+	}
+	return c.user.ID
+}
+
+// push queues a message without waiting. A client that does not keep up is cut off.
+func (c *client) push(data []byte) {
+	select {
+	case c.out <- data:
+	default:
+		c.cancel()
+	}
+}
+
+func (c *client) send(a answer) {
+	data, err := json.Marshal(a)
+	if err != nil { // numbers, texts and times
+		c.server.Log.Error("an answer that cannot be written", "error", err)
+		return
+	}
+	c.push(data)
+}
+
+// write sends what waits, and pings.
+func (c *client) write(ctx context.Context) {
+	defer c.cancel()
+	tick := time.NewTicker(pingEvery)
+	defer tick.Stop()
+	one := func(f func(context.Context) error) bool {
+		ctx, cancel := context.WithTimeout(ctx, writeWait)
+		defer cancel()
+		return f(ctx) == nil
+	}
+	for {
+		select {
+		case data := <-c.out:
+			if !one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, data) }) {
+				return
+			}
+		case <-tick.C:
+			if !one(c.conn.Ping) {
+				return
+			}
+		case <-c.server.closing:
+			data, _ := json.Marshal(answer{Bye: &bye{"the server restarts", 500}})
+			one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, data) })
+			_ = c.conn.Close(websocket.StatusServiceRestart, "the server restarts")
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// read does what the client asks, one thing after the other.
+func (c *client) read(ctx context.Context) {
+	for {
+		kind, data, err := c.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		var q request
+		if kind != websocket.MessageText {
+			err = errors.New("messages are text")
+		} else {
+			err = json.Unmarshal(data, &q)
+		}
+		if err != nil {
+			c.send(answer{Error: problem(antares.CodeBadRequest, "not a request: "+err.Error())})
+			continue
+		}
+		if err := c.do(ctx, &q); err != nil {
+			c.send(answer{Ref: q.Ref, Error: problemOf(c.server.Log, err)})
+		}
+	}
+}
+
+// do does one request, and answers it unless it fails.
+func (c *client) do(ctx context.Context, q *request) error {
+	who := "socket " + c.userID()
+	class := anything
+	if q.Play != nil {
+		class = acting
+	}
+	if c.user != nil {
+		if wait, ok := c.server.limit.allow(who, class); !ok {
+			return limited(wait)
+		}
+	}
+	switch {
+	case q.Play != nil:
+		if c.user == nil {
+			return antares.Errorf(antares.CodeUnauthorized, "say who you are first: POST /api/guest makes you a guest")
+		}
+		err := c.server.Site.Play(ctx, q.Play.Table, c.user.ID, q.Play.Ply, q.Play.Action)
+		if err != nil {
+			return c.server.withTable(ctx, q.Play.Table, c.user.ID, err)
+		}
+		c.send(answer{Ref: q.Ref, OK: true})
+	case q.Watch != nil:
+		return c.watch(ctx, q)
+	case q.Unwatch != "":
+		if w := c.watched[q.Unwatch]; w != nil {
+			w.stop()
+			delete(c.watched, q.Unwatch)
+		}
+		c.send(answer{Ref: q.Ref, OK: true})
+	case q.Lobby != nil:
+		c.watchLobby(*q.Lobby)
+		c.send(answer{Ref: q.Ref, OK: true})
+	case q.Ping:
+		now := time.Now().UTC()
+		c.send(answer{Ref: q.Ref, Pong: &now})
+	default:
+		return antares.Errorf(antares.CodeBadRequest, "a request is watch, unwatch, lobby, play or ping")
+	}
+	return nil
+}
+
+func (c *client) watch(ctx context.Context, q *request) error {
+	id, view := q.Watch.Table, q.Watch.View
+	if old := c.watched[id]; old != nil {
+		old.stop()
+		delete(c.watched, id)
+	}
+	if len(c.watched) >= maxWatched {
+		return antares.Errorf(antares.CodeConflict, "a socket watches at most %d tables", maxWatched)
+	}
+	user := c.userID()
+	w := &site.Watcher{User: user, Tell: func(u *site.Update) {
+		if data := u.Message(u.Seated(user)); data != nil {
+			c.push(data)
+		}
+		if view {
+			if data := u.ViewMessage(); data != nil {
+				c.push(data)
+			}
+		}
+	}}
+	stop, err := c.server.Site.Watch(ctx, id, w, q.Watch.After, func(snap *site.Snapshot, missed []antares.Event, t *table.Table) {
+		a := answer{Ref: q.Ref, Snapshot: snap, Missed: missed}
+		if view && t.Session() != nil {
+			v := t.Session().View()
+			a.View, a.Head, a.Table = &v, t.Head, id
+		}
+		c.send(a)
+	})
+	if err != nil {
+		return err
+	}
+	c.watched[id] = &watched{stop}
+	return nil
+}
+
+func (c *client) watchLobby(on bool) {
+	if c.lobby != nil {
+		c.lobby()
+		c.lobby = nil
+	}
+	if !on {
+		return
+	}
+	// Changes that come together are told once.
+	var mu sync.Mutex
+	waiting := false
+	w := &site.LobbyWatcher{Tell: func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if waiting {
+			return
+		}
+		waiting = true
+		time.AfterFunc(500*time.Millisecond, func() {
+			mu.Lock()
+			waiting = false
+			mu.Unlock()
+			c.send(answer{Lobby: true})
+		})
+	}}
+	c.lobby = c.server.Site.WatchLobby(w)
+}
+
+func (c *client) stopWatching() {
+	c.watchLobby(false)
+	for _, w := range c.watched {
+		w.stop()
+	}
+}

@@ -1,0 +1,125 @@
+package server
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/table"
+)
+
+// Streams are lines of JSON for programs that would rather not speak WebSocket: one
+// GET that goes on, a line for each thing that happens, an empty line now and then to
+// show that the connection lives.
+
+// keepAlive is how often an empty line is sent.
+const keepAlive = 7 * time.Second
+
+// stream writes what comes out of a channel, until the client has gone.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, lines <-chan []byte, lost <-chan struct{}) {
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	out := http.NewResponseController(w)
+	tick := time.NewTicker(keepAlive)
+	defer tick.Stop()
+	for {
+		var data []byte
+		select {
+		case data = <-lines:
+		case <-tick.C:
+		case <-lost:
+			return
+		case <-s.closing:
+			return
+		case <-r.Context().Done():
+			return
+		}
+		_ = out.SetWriteDeadline(time.Now().Add(writeWait)) // not every server has one
+		if _, err := w.Write(append(data, '\n')); err != nil || out.Flush() != nil {
+			return
+		}
+	}
+}
+
+// identifyRequest is who asks, outside of the framework.
+func (s *Server) identifyRequest(r *http.Request) (identity, error) {
+	cookie := ""
+	if c, err := r.Cookie(cookieName); err == nil {
+		cookie = c.Value
+	}
+	return s.who(r.Context(), r.Header.Get("Authorization"), cookie)
+}
+
+// streamTable streams a table: first a snapshot, then events.
+func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
+	id, err := s.identifyRequest(r)
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	after, err := strconv.ParseInt(r.FormValue("after"), 10, 64)
+	if r.FormValue("after") == "" {
+		after = 0
+	} else if err != nil || after < 0 {
+		problem(antares.CodeBadRequest, "after is the number of an event").write(w)
+		return
+	}
+	user := ""
+	if id.user != nil {
+		user = id.user.ID
+	}
+	lines := make(chan []byte, maxWaiting)
+	lost := make(chan struct{})
+	var once sync.Once
+	push := func(data []byte) {
+		select {
+		case lines <- data:
+		default:
+			once.Do(func() { close(lost) })
+		}
+	}
+	watcher := &site.Watcher{User: user, Tell: func(u *site.Update) {
+		if data := u.Message(u.Seated(user)); data != nil {
+			push(data)
+		}
+	}}
+	stop, err := s.Site.Watch(r.Context(), r.PathValue("id"), watcher, after, func(snap *site.Snapshot, missed []antares.Event, _ *table.Table) {
+		if data, err := json.Marshal(answer{Snapshot: snap, Missed: missed}); err == nil {
+			push(data)
+		}
+	})
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	defer stop()
+	s.stream(w, r, lines, lost)
+}
+
+// streamMine streams what concerns a user: tables at which it is its turn, new ones
+// and finished ones.
+func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
+	id, err := s.identifyRequest(r)
+	if err == nil && id.user == nil {
+		err = antares.Errorf(antares.CodeUnauthorized, "a stream is for somebody: send a token")
+	}
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	lines := make(chan []byte, maxWaiting)
+	lost := make(chan struct{})
+	var once sync.Once
+	stop := s.Site.WatchUser(id.user.ID, func(n *site.Notice) {
+		select {
+		case lines <- n.Message():
+		default:
+			once.Do(func() { close(lost) })
+		}
+	})
+	defer stop()
+	s.stream(w, r, lines, lost)
+}

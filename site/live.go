@@ -1,0 +1,399 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/table"
+)
+
+// live is a table in memory: the state that its events make, and who watches.
+type live struct {
+	id string
+	mu sync.Mutex
+	// t is nil if the table has to be read from the store again.
+	t        *table.Table
+	watchers []*Watcher
+	told     int64 // the last event that those who watch know of
+	used     time.Time
+	timer    *time.Timer
+	gone     bool // no longer in the site's map
+}
+
+// Watcher is told what happens at a table.
+type Watcher struct {
+	// User is who watches; empty is somebody unknown.
+	User string
+	// Tell is called with each update, in order, and must not wait.
+	Tell func(*Update)
+}
+
+// Update is what happened in one act. It is shared by all who watch.
+type Update struct {
+	Table  string
+	Events []antares.Event
+
+	l              *live // locked while watchers are told
+	seated, others encoded
+	view           encoded
+}
+
+type encoded struct {
+	once sync.Once
+	data []byte
+}
+
+// Message is an update as it goes to a viewer, encoded once for all of a kind; nil if
+// there is nothing for this one.
+func (u *Update) Message(seated bool) []byte {
+	e := &u.others
+	if seated {
+		e = &u.seated
+	}
+	e.once.Do(func() {
+		m := struct {
+			Table  string          `json:"table"`
+			Events []antares.Event `json:"events"`
+		}{u.Table, Visible(u.Events, seated)}
+		if len(m.Events) > 0 {
+			e.data, _ = json.Marshal(m) // numbers, texts and times
+		}
+	})
+	return e.data
+}
+
+// Seated says whether somebody sits at the table. It is for watchers being told.
+func (u *Update) Seated(user string) bool { return u.l.t != nil && u.l.t.SeatsOf(user) != 0 }
+
+// ViewMessage is the position for the eye after the update, encoded once for all; nil
+// before the game begins. It is for watchers being told.
+func (u *Update) ViewMessage() []byte {
+	u.view.once.Do(func() {
+		if u.l.t == nil || u.l.t.Session() == nil {
+			return
+		}
+		view := u.l.t.Session().View()
+		u.view.data, _ = json.Marshal(struct {
+			Table string    `json:"table"`
+			Head  int64     `json:"head"`
+			View  game.View `json:"view"`
+		}{u.Table, u.l.t.Head, view}) // numbers and texts
+	})
+	return u.view.data
+}
+
+// Visible are the events that a viewer may know.
+func Visible(events []antares.Event, seated bool) []antares.Event {
+	list := make([]antares.Event, 0, len(events))
+	for _, e := range events {
+		if e, ok := e.For(seated); ok {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// enter is the table of an id with its lock held; whoever enters leaves by unlocking.
+func (s *Site) enter(ctx context.Context, id string) (*live, error) {
+	for {
+		s.mu.Lock()
+		l := s.live[id]
+		if l == nil {
+			l = &live{id: id}
+			s.live[id] = l
+		}
+		s.mu.Unlock()
+		l.mu.Lock()
+		if l.gone {
+			l.mu.Unlock()
+			continue
+		}
+		if l.t == nil {
+			if err := s.load(ctx, l); err != nil {
+				s.leave(l)
+				return nil, err
+			}
+		}
+		l.used = s.Now()
+		return l, nil
+	}
+}
+
+// load reads a table from the store, and tells those who watch what they do not know.
+func (s *Site) load(ctx context.Context, l *live) error {
+	l.t = nil
+	row, events, err := s.Store.Table(ctx, l.id)
+	if err != nil {
+		return notFound(err)
+	}
+	t, err := table.Rebuild(s.Find, l.id, row.Secret, events)
+	if err != nil {
+		return err
+	}
+	l.t = t
+	if n := int64(len(events)); l.told < n {
+		s.tell(l, events[l.told:])
+	}
+	s.setTimer(l)
+	return nil
+}
+
+func notFound(err error) error {
+	if errors.Is(err, antares.ErrNotFound) {
+		return antares.Errorf(antares.CodeNotFound, "there is no such table")
+	}
+	return err
+}
+
+// drop takes a table out of memory; its lock is held.
+func (s *Site) drop(l *live) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l.stopTimer()
+	l.gone = true
+	delete(s.live, l.id)
+}
+
+// look calls f with a table's state, which it must not change or keep.
+func (s *Site) look(ctx context.Context, id string, f func(*live) error) error {
+	l, err := s.enter(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer s.leave(l)
+	return f(l)
+}
+
+// leave lets go of a table. One that is over and that nobody watches is not kept.
+func (s *Site) leave(l *live) {
+	if len(l.watchers) == 0 && (l.t == nil || l.t.Status == antares.Over) {
+		s.drop(l)
+	}
+	l.mu.Unlock()
+}
+
+// forgetIdle drops what nobody watches or uses. Clocks go on in the store.
+func (s *Site) forgetIdle() {
+	s.mu.Lock()
+	var idle []*live
+	for _, l := range s.live {
+		idle = append(idle, l)
+	}
+	s.mu.Unlock()
+	for _, l := range idle {
+		l.mu.Lock()
+		if !l.gone && len(l.watchers) == 0 && s.Now().Sub(l.used) > idleAfter {
+			s.drop(l)
+		}
+		l.mu.Unlock()
+	}
+}
+
+// Live is how many tables are in memory.
+func (s *Site) Live() int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.live)
+}
+
+// Act is something that somebody does at a table.
+type Act func(t *table.Table, now time.Time, ran time.Duration) ([]antares.Event, error)
+
+// act lets somebody act at a table. When it returns without an error the events are
+// durable, and everybody who watches has been or is being told. No events and no
+// error is an act that had been done before.
+func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, error) {
+	began := time.Now()
+	l, err := s.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer s.leave(l)
+	for range maxTries {
+		if l.t == nil {
+			if err := s.load(ctx, l); err != nil {
+				return nil, err
+			}
+		}
+		now := s.now()
+		if now.Before(l.t.Updated) { // another server's clock is ahead
+			now = l.t.Updated
+		}
+		events, err := f(l.t, now, s.outages.during(l.t.Since, now))
+		if err != nil {
+			// Perhaps another server knows better: nobody is refused for what this
+			// one has not heard yet.
+			if newer, failed := s.Store.Events(ctx, id, l.t.Head); failed == nil && len(newer) > 0 {
+				l.t = nil
+				continue
+			}
+			if s.Meter != nil {
+				s.Meter.Refused(antares.CodeOf(err))
+			}
+			return nil, err
+		}
+		if len(events) == 0 {
+			return nil, nil
+		}
+		a := &antares.Append{Row: l.t.Row(), Events: events}
+		if last := &events[len(events)-1]; last.Kind == antares.Ended {
+			if a.Ratings, err = s.rate(ctx, l.t); err != nil {
+				l.t = nil
+				return nil, err
+			}
+		}
+		// Whoever asked may have gone; what is being written is written.
+		if err := s.Store.Append(context.WithoutCancel(ctx), a); err != nil {
+			l.t = nil // what is in memory did not happen, or who knows
+			if errors.Is(err, antares.ErrConflict) {
+				continue
+			}
+			return nil, fmt.Errorf("keep events of table %s: %w", id, err)
+		}
+		if s.Meter != nil {
+			s.Meter.Acted(events[0].Kind, len(events), time.Since(began))
+		}
+		s.happened(ctx, l, events)
+		return events, nil
+	}
+	return nil, antares.Errorf(antares.CodeUnavailable, "too much is happening at this table: try again")
+}
+
+// maxTries is how often an act is tried again when others come first.
+const maxTries = 20
+
+// happened tells everybody about events that are in the store.
+func (s *Site) happened(ctx context.Context, l *live, events []antares.Event) {
+	s.tell(l, events)
+	s.notify(l)
+	if data, err := json.Marshal(events); err == nil {
+		if err := s.Bus.Publish(subjectTables+l.id, data); err != nil {
+			s.Log.Warn("publish", "table", l.id, "error", err)
+		}
+	}
+	s.setTimer(l)
+	if l.t.BotToMove() > 0 {
+		if err := s.queueBot(ctx, l.t); err != nil {
+			s.Log.Warn("queue a bot's thinking; it is tried again", "table", l.id, "error", err)
+		}
+	}
+	if l.t.Setup.Public {
+		for i := range events {
+			switch events[i].Kind {
+			case antares.Created, antares.Sat, antares.Left, antares.Started, antares.Ended:
+				s.lobbyChanged(true)
+				return
+			}
+		}
+	}
+}
+
+func (s *Site) tell(l *live, events []antares.Event) {
+	if len(l.watchers) == 0 {
+		return
+	}
+	l.told = events[len(events)-1].Seq
+	u := &Update{Table: l.id, Events: events, l: l}
+	for _, w := range l.watchers {
+		w.Tell(u)
+	}
+}
+
+// heard takes over what another server did.
+func (s *Site) heard(subject string, data []byte) {
+	id := strings.TrimPrefix(subject, subjectTables)
+	s.mu.Lock()
+	l := s.live[id]
+	s.mu.Unlock()
+	if l == nil {
+		s.notifyElsewhere(id)
+		return // the store has it
+	}
+	var events []antares.Event
+	if err := json.Unmarshal(data, &events); err != nil || len(events) == 0 {
+		s.Log.Warn("an unreadable message on the bus", "subject", subject)
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.gone || l.t == nil || events[len(events)-1].Seq <= l.t.Head {
+		return
+	}
+	if events[0].Seq != l.t.Head+1 {
+		s.reload(l) // something was missed
+		return
+	}
+	for i := range events {
+		if err := l.t.Apply(s.Find, &events[i]); err != nil {
+			s.Log.Error("an event of another server does not fit", "table", id, "error", err)
+			s.reload(l)
+			return
+		}
+	}
+	s.tell(l, events)
+	s.notify(l)
+	s.setTimer(l)
+}
+
+// reload reads a table again. If it fails, the next who comes tries again.
+func (s *Site) reload(l *live) {
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	if err := s.load(ctx, l); err != nil {
+		s.Log.Warn("read a table again", "table", l.id, "error", err)
+	}
+}
+
+// Reconnected is called when the bus was lost and is back: what was missed is read
+// from the store.
+func (s *Site) Reconnected() {
+	if err := s.Bus.Prepare(context.Background()); err != nil {
+		s.Log.Warn("the job queue", "error", err)
+	}
+	s.mu.Lock()
+	var all []*live
+	for _, l := range s.live {
+		all = append(all, l)
+	}
+	s.mu.Unlock()
+	for _, l := range all {
+		l.mu.Lock()
+		if !l.gone {
+			s.reload(l)
+		}
+		l.mu.Unlock()
+	}
+	s.lobbyChanged(false)
+}
+
+// setTimer arranges for the flag to fall when it must.
+func (s *Site) setTimer(l *live) {
+	l.stopTimer()
+	at, ok := l.t.Deadline()
+	if !ok {
+		return
+	}
+	now := s.now()
+	wait := at.Add(s.outages.during(l.t.Since, now)).Sub(now)
+	l.timer = time.AfterFunc(max(wait, 0)+time.Millisecond, func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := s.flag(ctx, l.id); err != nil {
+			s.Log.Warn("flag", "table", l.id, "error", err)
+		}
+	})
+}
+
+func (l *live) stopTimer() {
+	if l.timer != nil {
+		l.timer.Stop()
+		l.timer = nil
+	}
+}

@@ -1,0 +1,216 @@
+package site
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/table"
+)
+
+// How long somebody stays signed in without coming back.
+const sessionLife = 180 * 24 * time.Hour
+
+// Guest makes somebody who plays without signing up, under a friendly name.
+func (s *Site) Guest(ctx context.Context) (*antares.User, string, error) {
+	for range 20 {
+		u := &antares.User{ID: newID(), Name: friendlyName(), Kind: antares.Guest, Created: s.now()}
+		err := s.Store.CreateUser(ctx, u)
+		if errors.Is(err, antares.ErrTaken) {
+			continue
+		}
+		if err != nil {
+			return nil, "", err
+		}
+		token, err := s.signIn(ctx, u)
+		return u, token, err
+	}
+	return nil, "", antares.Errorf(antares.CodeUnavailable, "no name is free: try again")
+}
+
+// signIn makes a new session.
+func (s *Site) signIn(ctx context.Context, u *antares.User) (string, error) {
+	return s.newToken(ctx, u, antares.SessionToken, "", s.now().Add(sessionLife))
+}
+
+func (s *Site) newToken(ctx context.Context, u *antares.User, kind antares.TokenKind, label string, expires time.Time) (string, error) {
+	var b [32]byte
+	_, _ = rand.Read(b[:]) // never fails
+	text := base64.RawURLEncoding.EncodeToString(b[:])
+	return text, s.Store.CreateToken(ctx, &antares.Token{
+		Hash: hashToken(text), User: u.ID, Kind: kind, Label: label, Created: s.now(), Expires: expires,
+	})
+}
+
+// hashToken is what is kept of a token. It is random enough to need no salt.
+func hashToken(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
+
+// Who is the user that a token belongs to.
+func (s *Site) Who(ctx context.Context, token string, kind antares.TokenKind) (*antares.User, error) {
+	t, err := s.Store.Token(ctx, hashToken(token), s.now())
+	if errors.Is(err, antares.ErrNotFound) || err == nil && t.Kind != kind {
+		return nil, antares.Errorf(antares.CodeUnauthorized, "the session or token is not, or no longer, valid")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.Store.User(ctx, t.User)
+}
+
+// Register gives a guest a name and a password; the guest's games stay. All older
+// sessions end, and a new one begins.
+func (s *Site) Register(ctx context.Context, u *antares.User, name, password string) (string, error) {
+	if u.Kind != antares.Guest {
+		return "", antares.Errorf(antares.CodeConflict, "you have an account already")
+	}
+	name, err := CheckName(name)
+	if err != nil {
+		return "", err
+	}
+	if err := checkPassword(password); err != nil {
+		return "", err
+	}
+	changed := *u
+	changed.Name, changed.Kind, changed.Password = name, antares.Member, hashPassword(password)
+	if err := s.Store.UpdateUser(ctx, &changed); err != nil {
+		if errors.Is(err, antares.ErrTaken) {
+			return "", antares.Errorf(antares.CodeNameTaken, "somebody is called %s already", name)
+		}
+		return "", err
+	}
+	*u = changed
+	return s.rotate(ctx, u)
+}
+
+// rotate ends all sessions of somebody and begins one.
+func (s *Site) rotate(ctx context.Context, u *antares.User) (string, error) {
+	if err := s.Store.DeleteTokens(ctx, u.ID, antares.SessionToken); err != nil {
+		return "", err
+	}
+	return s.signIn(ctx, u)
+}
+
+// SignIn lets a member in.
+func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User, string, error) {
+	wrong := antares.Errorf(antares.CodeBadPassword, "the name or the password is wrong")
+	u, err := s.Store.UserByName(ctx, strings.TrimSpace(name))
+	if err != nil && !errors.Is(err, antares.ErrNotFound) {
+		return nil, "", err
+	}
+	if err != nil || u.Kind != antares.Member || len(password) > maxPassword {
+		checkAgainst(nobody, password) // as long as for somebody who is here
+		return nil, "", wrong
+	}
+	if !checkAgainst(u.Password, password) {
+		return nil, "", wrong
+	}
+	token, err := s.signIn(ctx, u)
+	return u, token, err
+}
+
+// SignOut ends a session.
+func (s *Site) SignOut(ctx context.Context, token string) error {
+	return s.Store.DeleteToken(ctx, hashToken(token))
+}
+
+// SetPassword changes a member's password. All other sessions end.
+func (s *Site) SetPassword(ctx context.Context, u *antares.User, old, password string) (string, error) {
+	if u.Kind != antares.Member || len(old) > maxPassword || !checkAgainst(u.Password, old) {
+		return "", antares.Errorf(antares.CodeBadPassword, "the password is wrong")
+	}
+	if err := checkPassword(password); err != nil {
+		return "", err
+	}
+	u.Password = hashPassword(password)
+	if err := s.Store.UpdateUser(ctx, u); err != nil {
+		return "", err
+	}
+	return s.rotate(ctx, u)
+}
+
+// NewBot makes a user for a program, with the token that it plays with. The token is
+// shown once.
+func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string) (*antares.User, string, error) {
+	if owner.Kind != antares.Member {
+		return nil, "", antares.Errorf(antares.CodeForbidden, "programs are for those with an account: choose a name and a password first")
+	}
+	name, err := CheckName(name)
+	if err != nil {
+		return nil, "", err
+	}
+	u := &antares.User{ID: newID(), Name: name, Kind: antares.Robot, Created: s.now()}
+	if err := s.Store.CreateUser(ctx, u); err != nil {
+		if errors.Is(err, antares.ErrTaken) {
+			return nil, "", antares.Errorf(antares.CodeNameTaken, "somebody is called %s already", name)
+		}
+		return nil, "", err
+	}
+	token, err := s.newToken(ctx, u, antares.APIToken, owner.ID, time.Time{})
+	return u, token, err
+}
+
+// The bounds of names and passwords.
+const (
+	minName, maxName         = 2, 24
+	minPassword, maxPassword = 8, 200
+)
+
+// CheckName is a name as it is kept, or what is wrong with it: letters and digits of
+// any language, with single spaces, hyphens, underscores, dots or apostrophes between.
+func CheckName(name string) (string, error) {
+	name = table.Clean(name)
+	bad := antares.Errorf(antares.CodeBadRequest, "a name has %d to %d letters or digits, with single spaces, hyphens, dots or apostrophes between", minName, maxName)
+	if n := utf8.RuneCountInString(name); n < minName || n > maxName {
+		return "", bad
+	}
+	between := true
+	for _, r := range name {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			between = false
+		case unicode.IsMark(r) && !between:
+		case strings.ContainsRune(" -_.'’", r) && !between:
+			between = true
+		default:
+			return "", bad
+		}
+	}
+	if between {
+		return "", bad
+	}
+	if lower := strings.ToLower(name); strings.HasPrefix(lower, "level") || lower == "antares" || lower == "admin" {
+		return "", antares.Errorf(antares.CodeNameTaken, "the name %s is the house's own", name)
+	}
+	return name, nil
+}
+
+func checkPassword(p string) error {
+	if n := utf8.RuneCountInString(p); n < minPassword || len(p) > maxPassword || !utf8.ValidString(p) {
+		return antares.Errorf(antares.CodeBadRequest, "a password has at least %d characters and at most %d bytes", minPassword, maxPassword)
+	}
+	return nil
+}
+
+// EnsureLevels makes sure that the computer's levels are users, as they are rated
+// like everybody.
+func (s *Site) EnsureLevels(ctx context.Context) error {
+	for level := 1; level <= 10; level++ {
+		u := &antares.User{ID: table.LevelUser(level), Name: fmt.Sprintf("Level %d", level), Kind: antares.House, Created: s.now()}
+		if err := s.Store.CreateUser(ctx, u); err != nil && !errors.Is(err, antares.ErrTaken) {
+			return err
+		}
+	}
+	return nil
+}

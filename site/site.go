@@ -1,0 +1,181 @@
+// Package site is what a server does, without HTTP: people, tables, clocks, bots and
+// ratings over a store and a bus. Any number of servers on one store and one bus
+// are one site, and any of them serves any table: an append to a table names the
+// event that it follows, so that of two that come at once one is told to look again.
+package site
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/table"
+)
+
+// Config is what a site is made of.
+type Config struct {
+	Store antares.Store
+	Bus   *bus.Bus
+	Find  table.Find
+	Log   *slog.Logger
+	// Now is the clock; nil is the real one.
+	Now func() time.Time
+	// Meter, if set, is told what happens.
+	Meter Meter
+}
+
+// Meter counts what happens, for whoever operates the site.
+type Meter interface {
+	// Acted tells that an act was kept, how many events it had and how long it took.
+	Acted(kind antares.Kind, events int, took time.Duration)
+	Refused(code antares.Code)
+}
+
+// Site is one server of a site. It may be used by many goroutines.
+type Site struct {
+	Config
+	mu    sync.Mutex
+	live  map[string]*live
+	lobby map[*LobbyWatcher]struct{}
+	users map[string][]*userWatcher
+
+	outages outages
+	stops   []func()
+}
+
+// The rhythm of a site.
+const (
+	beatEvery  = time.Second
+	beatGap    = 5 * time.Second // without a beat for longer, no server was running
+	sweepEvery = time.Second
+	sweepMost  = 500
+	// idleAfter is how long a table that nobody watches stays in memory.
+	idleAfter = 2 * time.Minute
+	// botLate is how long a computer may owe an action before its job is queued
+	// once more.
+	botLate = 10 * time.Second
+)
+
+// New joins a site. Close leaves it.
+func New(ctx context.Context, c Config) (*Site, error) {
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	s := &Site{Config: c, live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{}}
+	if err := s.beat(ctx); err != nil {
+		return nil, err
+	}
+	if err := s.Bus.Prepare(ctx); err != nil {
+		return nil, err
+	}
+	for subject, f := range map[string]func(string, []byte){
+		subjectTables + "*": s.heard,
+		subjectLobby:        func(string, []byte) { s.lobbyChanged(false) },
+	} {
+		stop, err := s.Bus.Subscribe(subject, f)
+		if err != nil {
+			return nil, fmt.Errorf("subscribe: %w", err)
+		}
+		s.stops = append(s.stops, stop)
+	}
+	stop, err := s.Bus.Serve(Answers, s.answered)
+	if err != nil {
+		return nil, fmt.Errorf("subscribe: %w", err)
+	}
+	s.stops = append(s.stops, stop)
+	return s, nil
+}
+
+// The subjects on the bus.
+const (
+	subjectTables = "antares.tables."
+	subjectLobby  = "antares.lobby"
+	Answers       = "antares.answers" // of workers
+)
+
+// now is the time, as exact as the store keeps it.
+func (s *Site) now() time.Time { return s.Now().UTC().Truncate(time.Millisecond) }
+
+// Run keeps the site's clocks and bots going until ctx ends.
+func (s *Site) Run(ctx context.Context) {
+	var tasks sync.WaitGroup
+	every := func(d time.Duration, f func(context.Context) error) {
+		tasks.Go(func() {
+			tick := time.NewTicker(d)
+			defer tick.Stop()
+			for {
+				select {
+				case <-tick.C:
+					if err := f(ctx); err != nil && ctx.Err() == nil {
+						s.Log.Warn("the site's rounds", "error", err)
+					}
+				case <-ctx.Done():
+					return
+				}
+			}
+		})
+	}
+	every(beatEvery, s.beat)
+	every(sweepEvery, s.flagDue)
+	every(2*sweepEvery, s.queueBots)
+	every(idleAfter/4, func(context.Context) error { s.forgetIdle(); return nil })
+	tasks.Wait()
+}
+
+// Close leaves the site. Tables in memory are forgotten; they are all in the store.
+func (s *Site) Close() {
+	for _, stop := range s.stops {
+		stop()
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, l := range s.live {
+		l.stopTimer()
+	}
+}
+
+// flagDue ends turns whose time is up, of tables that no server has in memory too.
+func (s *Site) flagDue(ctx context.Context) error {
+	ids, err := s.Store.Due(ctx, s.now(), sweepMost)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := s.flag(ctx, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Site) flag(ctx context.Context, id string) error {
+	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, ran time.Duration) ([]antares.Event, error) {
+		return t.Flag(now, ran)
+	})
+	return err
+}
+
+// queueBots queues the thinking that got lost: a worker that died, a bus that forgot.
+func (s *Site) queueBots(ctx context.Context) error {
+	ids, err := s.Store.BotsToMove(ctx, sweepMost)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		err := s.look(ctx, id, func(l *live) error {
+			if s.now().Sub(l.t.Updated) < botLate {
+				return nil
+			}
+			return s.queueBot(ctx, l.t)
+		})
+		if err != nil && !errors.Is(err, antares.ErrNotFound) {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,534 @@
+package site_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/store/sqlite"
+	"github.com/antares-games/antares/table"
+	"github.com/antares-games/antares/worker"
+)
+
+// club is a site of one or more servers on one store and one bus.
+type club struct {
+	t     *testing.T
+	store antares.Store
+	first *bus.Bus
+	sites []*site.Site
+	clock *clock
+}
+
+// clock is a clock that tests move.
+type clock struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+func (c *clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *clock) add(d time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.now = c.now.Add(d)
+}
+
+var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
+
+func newClub(t *testing.T, servers int) *club {
+	t.Helper()
+	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	first, err := bus.Open(bus.Config{Name: "test"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(first.Close)
+	c := &club{t: t, store: store, first: first, clock: &clock{now: time.Now()}}
+	for range servers {
+		c.join()
+	}
+	return c
+}
+
+// join adds a server.
+func (c *club) join() *site.Site {
+	c.t.Helper()
+	b, err := c.first.Another("server")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(b.Close)
+	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.t.Cleanup(s.Close)
+	if err := s.EnsureLevels(c.t.Context()); err != nil {
+		c.t.Fatal(err)
+	}
+	c.sites = append(c.sites, s)
+	return s
+}
+
+// work adds a worker.
+func (c *club) work() {
+	c.t.Helper()
+	b, err := c.first.Another("worker")
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		worker.Run(ctx, worker.Config{Bus: b, Log: quiet, Slots: 2})
+	}()
+	c.t.Cleanup(func() { cancel(); <-done; b.Close() })
+}
+
+func (c *club) guest() *antares.User {
+	c.t.Helper()
+	u, _, err := c.sites[0].Guest(c.t.Context())
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return u
+}
+
+func setup(game string, levels ...int) antares.Setup {
+	s := antares.Setup{Game: game, Clock: antares.Clock{Kind: antares.NoClock}, Public: true}
+	for _, l := range levels {
+		s.Seats = append(s.Seats, antares.SeatPlan{Level: l})
+	}
+	return s
+}
+
+// listener remembers what it is told.
+type listener struct {
+	mu     sync.Mutex
+	events []antares.Event
+	news   chan struct{}
+}
+
+func listen(t *testing.T, s *site.Site, id, user string, after int64) *listener {
+	t.Helper()
+	l := &listener{news: make(chan struct{}, 1)}
+	w := &site.Watcher{User: user, Tell: func(u *site.Update) { l.add(site.Visible(u.Events, u.Seated(user))) }}
+	stop, err := s.Watch(t.Context(), id, w, after, func(_ *site.Snapshot, missed []antares.Event, _ *table.Table) { l.add(missed) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(stop)
+	return l
+}
+
+func (l *listener) add(events []antares.Event) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.events = append(l.events, events...)
+	select {
+	case l.news <- struct{}{}:
+	default:
+	}
+}
+
+// until waits for an event of a kind.
+func (l *listener) until(t *testing.T, want func(antares.Event) bool) antares.Event {
+	t.Helper()
+	patience := time.After(30 * time.Second)
+	seen := 0
+	for {
+		l.mu.Lock()
+		for ; seen < len(l.events); seen++ {
+			if e := l.events[seen]; want(e) {
+				l.mu.Unlock()
+				return e
+			}
+		}
+		l.mu.Unlock()
+		select {
+		case <-l.news:
+		case <-patience:
+			t.Fatalf("it did not happen; what did: %+v", l.events)
+		}
+	}
+}
+
+// whole holds that a listener has heard everything once and in order.
+func (l *listener) whole(t *testing.T, after int64) {
+	t.Helper()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for i, e := range l.events {
+		if e.Seq != after+int64(i)+1 {
+			t.Fatalf("event %d is number %d", i, e.Seq)
+		}
+	}
+}
+
+func kind(k antares.Kind) func(antares.Event) bool {
+	return func(e antares.Event) bool { return e.Kind == k }
+}
+
+// A guest plays against the computer to the end.
+func TestAgainstLevel(t *testing.T) {
+	for _, id := range []string{"skorpion", "skaane", "rsp", "scorpion"} {
+		t.Run(id, func(t *testing.T) {
+			c := newClub(t, 1)
+			c.work()
+			s, ctx := c.sites[0], t.Context()
+			st := setup(id, 0, 1)
+			if id == "scorpion" {
+				st.Options = map[string]string{"players": "2", "squares": "12"}
+			}
+			snap, err := s.Create(ctx, st)
+			if err != nil {
+				t.Fatal(err)
+			}
+			u := c.guest()
+			l := listen(t, s, snap.ID, u.ID, 0)
+			if err := s.Sit(ctx, snap.ID, u, -1, "seed"); err != nil {
+				t.Fatal(err)
+			}
+			r := game.NewRand(3)
+			for {
+				var legal []string
+				var ply int
+				var turn game.Seat
+				if err := s.Look(ctx, snap.ID, func(t *table.Table) error {
+					ply, turn = t.Ply(), t.Turn()
+					if turn == 0 {
+						legal = t.Session().Legal()
+					}
+					return nil
+				}); err != nil {
+					t.Fatal(err)
+				}
+				if turn == game.Over {
+					break
+				}
+				if turn == 0 {
+					if err := s.Play(ctx, snap.ID, u.ID, ply, legal[r.N(len(legal))]); err != nil {
+						t.Fatal(err)
+					}
+					continue
+				}
+				l.until(t, func(e antares.Event) bool {
+					return e.Ply > ply && e.Kind == antares.Played || e.Kind == antares.Ended
+				})
+			}
+			end := l.until(t, kind(antares.Ended))
+			if end.Secret == "" || end.Reason != antares.ByRule {
+				t.Errorf("%+v", end)
+			}
+			l.whole(t, 0)
+		})
+	}
+}
+
+// Two servers, a player on each: nothing is missed, nothing comes twice, and posts
+// that come at once are played one after the other.
+func TestTwoServers(t *testing.T) {
+	c := newClub(t, 2)
+	ctx := t.Context()
+	ann, ben := c.guest(), c.guest()
+	snap, err := c.sites[0].Create(ctx, setup("skaane", 0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	listeners := []*listener{listen(t, c.sites[0], snap.ID, ann.ID, 0), listen(t, c.sites[1], snap.ID, ben.ID, 0)}
+	if err := c.sites[0].Sit(ctx, snap.ID, ann, 0, "a"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.sites[1].Sit(ctx, snap.ID, ben, 1, "b"); err != nil {
+		t.Fatal(err)
+	}
+	users := []*antares.User{ann, ben}
+	plies := 0
+	for ply := range 12 {
+		seat := ply % 2
+		l := listeners[seat]
+		l.until(t, func(e antares.Event) bool {
+			return e.Kind == antares.Started && ply == 0 || e.Kind == antares.Played && e.Ply == ply
+		})
+		var action string
+		if err := c.sites[seat].Look(ctx, snap.ID, func(t *table.Table) error {
+			if t.Status == antares.Playing {
+				action = t.Session().Legal()[0]
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if action == "" { // a short game
+			break
+		}
+		plies++
+		// The same post on both servers at once is played once.
+		var posts sync.WaitGroup
+		for _, s := range c.sites {
+			posts.Go(func() {
+				if err := s.Play(ctx, snap.ID, users[seat].ID, ply, action); err != nil {
+					t.Errorf("ply %d: %v", ply, err)
+				}
+			})
+		}
+		posts.Wait()
+	}
+	if err := c.sites[1].Resign(ctx, snap.ID, ann.ID); err != nil && antares.CodeOf(err) != antares.CodeConflict {
+		t.Fatal(err)
+	}
+	for _, l := range listeners {
+		l.until(t, kind(antares.Ended))
+		l.whole(t, 0)
+	}
+	events, err := c.store.Events(ctx, snap.ID, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(events); n != 1+2+1+plies+1 {
+		t.Errorf("%d events", n)
+	}
+}
+
+// The flag falls without any client, also at a table that no server has in memory,
+// and the time without a server is charged to nobody.
+func TestFlagFalls(t *testing.T) {
+	c := newClub(t, 1)
+	ctx := t.Context()
+	ann, ben := c.guest(), c.guest()
+	st := setup("skorpion", 0, 0)
+	st.Clock = antares.Clock{Kind: antares.Fischer, Base: 60}
+	snap, err := c.sites[0].Create(ctx, st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, u := range []*antares.User{ann, ben} {
+		if err := c.sites[0].Sit(ctx, snap.ID, u, i, "seed"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.sites[0].Close()
+	c.clock.add(40 * time.Second) // nobody beats: an outage
+	s := c.join()
+	now, err := s.Table(ctx, snap.ID, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if now.Clocks[0] < 59_000 {
+		t.Errorf("the outage was charged: %v", now.Clocks)
+	}
+	run, stop := context.WithCancel(ctx)
+	var done sync.WaitGroup
+	done.Go(func() { s.Run(run) })
+	defer done.Wait()
+	defer stop()
+	l := listen(t, s, snap.ID, "", now.Head)
+	for range 16 { // a beat comes often enough for no new outage
+		c.clock.add(4 * time.Second)
+		time.Sleep(60 * time.Millisecond)
+		if _, err := c.store.Beat(ctx, c.clock.Now(), 5*time.Second); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end := l.until(t, kind(antares.Ended))
+	if end.Reason != antares.ByTime || end.Result != "win:blue" {
+		t.Errorf("%+v", end)
+	}
+}
+
+// A rated game changes the ratings of both, the level's too.
+func TestRated(t *testing.T) {
+	c := newClub(t, 1)
+	s, ctx := c.sites[0], t.Context()
+	u := c.guest()
+	st := setup("skorpion", 0, 3)
+	st.Rated = true
+	for n := 1; n <= 3; n++ {
+		snap, err := s.Create(ctx, st)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Sit(ctx, snap.ID, u, -1, "seed"); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Resign(ctx, snap.ID, u.ID); err != nil {
+			t.Fatal(err)
+		}
+		mine, err := c.store.Rating(ctx, u.ID, "skorpion")
+		if err != nil {
+			t.Fatal(err)
+		}
+		other, err := c.store.Rating(ctx, table.LevelUser(3), "skorpion")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if mine.Games != n || other.Games != n || mine.Rating >= 1500 || other.Rating <= 1500 {
+			t.Errorf("after %d games: %+v %+v", n, mine, other)
+		}
+	}
+}
+
+// A rematch is one new table with the seats changed, whoever of the two servers
+// hears of it last.
+func TestRematch(t *testing.T) {
+	c := newClub(t, 2)
+	ctx := t.Context()
+	ann, ben := c.guest(), c.guest()
+	snap, err := c.sites[0].Create(ctx, setup("rsp", 0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, u := range []*antares.User{ann, ben} {
+		if err := c.sites[i].Sit(ctx, snap.ID, u, i, "seed"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.sites[0].Resign(ctx, snap.ID, ann.ID); err != nil {
+		t.Fatal(err)
+	}
+	var offers sync.WaitGroup
+	for i, u := range []*antares.User{ann, ben} {
+		offers.Go(func() {
+			if err := c.sites[i].Offer(ctx, snap.ID, u.ID, antares.OfferRematch); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	offers.Wait()
+	old, err := c.sites[0].Table(ctx, snap.ID, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := c.sites[1].Table(ctx, old.Rematch, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if next.Setup.Seats[0].For != ben.ID || next.Setup.Seats[1].For != ann.ID || next.Setup.Commitment == old.Setup.Commitment {
+		t.Errorf("%+v", next.Setup)
+	}
+}
+
+// Nothing of a finished table that nobody watches stays in memory.
+func TestFinishedTablesAreForgotten(t *testing.T) {
+	c := newClub(t, 1)
+	s, ctx := c.sites[0], t.Context()
+	ann, ben := c.guest(), c.guest()
+	for range 5 {
+		snap, err := s.Create(ctx, setup("skaane", 0, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, u := range []*antares.User{ann, ben} {
+			if err := s.Sit(ctx, snap.ID, u, i, "seed"); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := s.Resign(ctx, snap.ID, ann.ID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := s.Live(); n != 0 {
+		t.Errorf("%d tables in memory", n)
+	}
+}
+
+func TestPeople(t *testing.T) {
+	c := newClub(t, 1)
+	s, ctx := c.sites[0], t.Context()
+	u, token, err := s.Guest(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	code := func(want antares.Code, err error) {
+		t.Helper()
+		if antares.CodeOf(err) != want || err == nil {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+	if who, err := s.Who(ctx, token, antares.SessionToken); err != nil || who.ID != u.ID {
+		t.Errorf("%v %v", who, err)
+	}
+	_, err = s.Who(ctx, token, antares.APIToken)
+	code(antares.CodeUnauthorized, err)
+	_, err = s.Register(ctx, u, "x", "long enough")
+	code(antares.CodeBadRequest, err)
+	_, err = s.Register(ctx, u, "Level 3", "long enough")
+	code(antares.CodeNameTaken, err)
+	_, err = s.Register(ctx, u, "Zoé d'Arc", "short")
+	code(antares.CodeBadRequest, err)
+	_, _, err = s.NewBot(ctx, u, "Robo")
+	code(antares.CodeForbidden, err)
+	second, err := s.Register(ctx, u, "  Zoé   d'Arc ", "long enough")
+	if err != nil || u.Name != "Zoé d'Arc" || u.Kind != antares.Member {
+		t.Fatalf("%v %+v", err, u)
+	}
+	_, err = s.Who(ctx, token, antares.SessionToken)
+	code(antares.CodeUnauthorized, err) // the guest's session has ended
+	if who, err := s.Who(ctx, second, antares.SessionToken); err != nil || who.Name != "Zoé d'Arc" {
+		t.Errorf("%v %v", who, err)
+	}
+	other, _, _ := s.Guest(ctx)
+	_, err = s.Register(ctx, other, "ZOÉ D'ARC", "long enough")
+	code(antares.CodeNameTaken, err)
+	_, _, err = s.SignIn(ctx, "zoé d'arc", "wrong one")
+	code(antares.CodeBadPassword, err)
+	_, _, err = s.SignIn(ctx, "nobody", "wrong one")
+	code(antares.CodeBadPassword, err)
+	_, _, err = s.SignIn(ctx, "level 3", "")
+	code(antares.CodeBadPassword, err)
+	who, third, err := s.SignIn(ctx, "zoé d'arc", "long enough")
+	if err != nil || who.ID != u.ID {
+		t.Fatalf("%v %v", who, err)
+	}
+	if err := s.SignOut(ctx, third); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Who(ctx, third, antares.SessionToken)
+	code(antares.CodeUnauthorized, err)
+	_, err = s.SetPassword(ctx, who, "wrong one", "even longer")
+	code(antares.CodeBadPassword, err)
+	if _, err = s.SetPassword(ctx, who, "long enough", "even longer"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Who(ctx, second, antares.SessionToken)
+	code(antares.CodeUnauthorized, err)
+	bot, key, err := s.NewBot(ctx, who, "Robo")
+	if err != nil || bot.Kind != antares.Robot {
+		t.Fatalf("%v %v", bot, err)
+	}
+	if is, err := s.Who(ctx, key, antares.APIToken); err != nil || is.ID != bot.ID {
+		t.Errorf("%v %v", is, err)
+	}
+}
+
+func TestCheckName(t *testing.T) {
+	for name, ok := range map[string]bool{
+		"Ann": true, "Zoé": true, "李小龍": true, "O'Neill Jr.": false, "a": false, "--": false, "a--b": false, "-ab": false,
+		"<script>": false, "ann\u202eb": true, "admin": false, "x\x00y": true, "Ann 2": true,
+	} {
+		if _, err := site.CheckName(name); (err == nil) != ok {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	if got, _ := site.CheckName("ann\u202eb"); got != "annb" {
+		t.Errorf("%q", got)
+	}
+}

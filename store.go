@@ -1,0 +1,97 @@
+package antares
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// ErrConflict says that an append came too late: the table has other events by now.
+var ErrConflict = errors.New("the table has gone on")
+
+// ErrNotFound says that the store has no such thing.
+var ErrNotFound = errors.New("not found")
+
+// ErrTaken says that a name is in use.
+var ErrTaken = errors.New("the name is taken")
+
+// Append adds events to a table, all or none.
+type Append struct {
+	// Row is the table's row as it is after the events. Its head, less their
+	// number, is what the table's head must be; otherwise nothing is written and
+	// the answer is ErrConflict.
+	Row    *TableRow
+	Events []Event
+	// Ratings are written together with the end of a rated game.
+	Ratings []Rating
+}
+
+// Filter chooses tables. Zero fields do not narrow.
+type Filter struct {
+	Status Status
+	Game   string
+	User   string // sits at it
+	Public bool   // listed ones only
+	// Before is where to go on: tables that were updated earlier than this one,
+	// newest first.
+	Before string
+	Limit  int // at most 100; 0 is 100
+}
+
+// Outage is a time in which no server was running: it is charged to nobody.
+type Outage struct {
+	From, To time.Time
+}
+
+// Store keeps everything that must not be lost. What a method has returned without
+// an error is on disk. Methods may be called by many goroutines at once.
+type Store interface {
+	// CreateUser adds somebody, or answers ErrTaken. Names are compared without
+	// case.
+	CreateUser(ctx context.Context, u *User) error
+	// UpdateUser writes name, kind and password of a user, or answers ErrTaken.
+	UpdateUser(ctx context.Context, u *User) error
+	User(ctx context.Context, id string) (*User, error)
+	UserByName(ctx context.Context, name string) (*User, error)
+
+	CreateToken(ctx context.Context, t *Token) error
+	// Token finds a token that has not expired.
+	Token(ctx context.Context, hash string, now time.Time) (*Token, error)
+	DeleteToken(ctx context.Context, hash string) error
+	// DeleteTokens ends all of a user's tokens of a kind.
+	DeleteTokens(ctx context.Context, user string, kind TokenKind) error
+	Tokens(ctx context.Context, user string, kind TokenKind) ([]Token, error)
+
+	// CreateTable adds a table with its first events.
+	CreateTable(ctx context.Context, row *TableRow, events []Event) error
+	// Append adds events. Calls that come together are committed together.
+	Append(ctx context.Context, a *Append) error
+	// Table reads a table with all its events.
+	Table(ctx context.Context, id string) (*TableRow, []Event, error)
+	// Events reads the events after one.
+	Events(ctx context.Context, table string, after int64) ([]Event, error)
+	// Tables lists tables, last updated first, without secrets.
+	Tables(ctx context.Context, f Filter) ([]TableRow, error)
+	// Due lists the tables being played whose deadline has passed, and BotsToMove
+	// those in which a computer owes an action.
+	Due(ctx context.Context, now time.Time, limit int) ([]string, error)
+	BotsToMove(ctx context.Context, limit int) ([]string, error)
+	// Walk calls f for every finished game in the order of creation.
+	Walk(ctx context.Context, f func(row *TableRow, events []Event) error) error
+
+	// Ratings of somebody, and the best of a game.
+	Ratings(ctx context.Context, user string) ([]Rating, error)
+	Rating(ctx context.Context, user, game string) (*Rating, error)
+	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)
+
+	// Beat tells that a server is alive. If none was for longer than gap, that
+	// time is kept as an outage, which is returned.
+	Beat(ctx context.Context, now time.Time, gap time.Duration) (*Outage, error)
+	// Outages are those that ended after a time.
+	Outages(ctx context.Context, after time.Time) ([]Outage, error)
+
+	// Backup writes a copy of everything to a new file while others go on.
+	Backup(ctx context.Context, file string) error
+	Ping(ctx context.Context) error
+	Close() error
+}

@@ -1,0 +1,173 @@
+package store
+
+import (
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/antares-games/antares"
+)
+
+// Change is an append, checked and in the form in which it is written. It shares no
+// memory with the caller, who may have gone away before it is written.
+type Change struct {
+	Table string
+	// Base is the head that the table must have, and Head the one it gets.
+	Base, Head int64
+	Status     string
+	Seats      []string
+	SeatsJSON  string
+	Deadline   *int64
+	BotToMove  bool
+	Result     string
+	Updated    int64
+	// Events are the events from Base+1 to Head, as JSON.
+	Events  []string
+	Ratings []antares.Rating
+	// New is set if the table is to be made.
+	New *Creation
+}
+
+// Creation is what is written when a table is made and never changes.
+type Creation struct {
+	Game, Setup   string
+	Created       int64
+	Public, Rated bool
+	Secret        string // in hex
+}
+
+// NewTable checks a table that is to be made.
+func NewTable(row *antares.TableRow, events []antares.Event) (*Change, error) {
+	c, err := newChange(row, events)
+	if err != nil {
+		return nil, err
+	}
+	if c.Base != 0 {
+		return nil, fmt.Errorf("table %s: a new table with head %d has %d events", c.Table, c.Head, len(events))
+	}
+	setup, err := json.Marshal(row.Setup)
+	if err != nil {
+		return nil, fmt.Errorf("table %s: setup: %w", c.Table, err)
+	}
+	if err := CheckText(row.Setup.Game); err != nil {
+		return nil, fmt.Errorf("table %s: %w", c.Table, err)
+	}
+	c.New = &Creation{
+		Game: row.Setup.Game, Setup: string(setup), Created: Millis(row.Created),
+		Public: row.Setup.Public, Rated: row.Setup.Rated, Secret: hex.EncodeToString(row.Secret),
+	}
+	return c, nil
+}
+
+// NewChange checks an append.
+func NewChange(a *antares.Append) (*Change, error) {
+	c, err := newChange(a.Row, a.Events)
+	if err != nil {
+		return nil, err
+	}
+	c.Ratings = slices.Clone(a.Ratings)
+	for i := range c.Ratings {
+		r := &c.Ratings[i]
+		if err := checkRating(r); err != nil {
+			return nil, fmt.Errorf("table %s: rating of %s: %w", c.Table, r.User, err)
+		}
+		for _, other := range c.Ratings[:i] {
+			if other.User == r.User && other.Game == r.Game {
+				return nil, fmt.Errorf("table %s: two ratings of %s", c.Table, r.User)
+			}
+		}
+		r.Updated = Cut(r.Updated)
+	}
+	return c, nil
+}
+
+func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
+	c := &Change{
+		Table: row.ID, Base: row.Head - int64(len(events)), Head: row.Head,
+		Status: string(row.Status), Seats: slices.Clone(row.Seats),
+		Deadline: OptionalMillis(row.Deadline), BotToMove: row.BotToMove,
+		Result: row.Result, Updated: Millis(row.Updated),
+		Events: make([]string, len(events)),
+	}
+	if c.Table == "" || c.Base < 0 {
+		return nil, fmt.Errorf("table %q: head %d with %d events", c.Table, c.Head, len(events))
+	}
+	err := CheckText(row.ID, string(row.Status), row.Result)
+	if err == nil {
+		err = CheckText(row.Seats...)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("table %q: %w", c.Table, err)
+	}
+	if c.SeatsJSON, err = seatsJSON(row.Seats); err != nil {
+		return nil, fmt.Errorf("table %s: %w", c.Table, err)
+	}
+	for i := range events {
+		e := events[i]
+		if e.Seq != c.Base+int64(i)+1 {
+			return nil, fmt.Errorf("table %s: event %d stands where %d belongs", c.Table, e.Seq, c.Base+int64(i)+1)
+		}
+		e.At = Cut(e.At)
+		data, err := json.Marshal(&e)
+		if err != nil {
+			return nil, fmt.Errorf("table %s: event %d: %w", c.Table, e.Seq, err)
+		}
+		c.Events[i] = string(data)
+	}
+	return c, nil
+}
+
+func checkRating(r *antares.Rating) error {
+	for _, x := range []float64{r.Rating, r.Deviation, r.Volatility} {
+		if math.IsNaN(x) || math.IsInf(x, 0) {
+			return fmt.Errorf("%v is not a number to keep", x)
+		}
+	}
+	if r.Games < 1 {
+		return fmt.Errorf("after %d games", r.Games)
+	}
+	return CheckText(r.User, r.Game)
+}
+
+// seatsJSON is the text by which it is seen whether the seats have changed.
+func seatsJSON(seats []string) (string, error) {
+	if len(seats) == 0 {
+		return "[]", nil
+	}
+	data, err := json.Marshal(seats)
+	return string(data), err
+}
+
+// Row is a table's row as databases return it.
+type Row struct {
+	ID, Setup, Status, Seats, Result, Secret string
+	Created, Head, Updated, Number           int64
+	Deadline                                 *int64
+	BotToMove                                bool
+}
+
+// TableRow turns a row into that of the domain. Lists that are empty are nil.
+func (r *Row) TableRow() (*antares.TableRow, error) {
+	row := &antares.TableRow{
+		ID: r.ID, Created: Time(r.Created), Head: r.Head, Status: antares.Status(r.Status),
+		Deadline: OptionalTime(r.Deadline), BotToMove: r.BotToMove, Result: r.Result, Updated: Time(r.Updated),
+	}
+	if err := json.Unmarshal([]byte(r.Setup), &row.Setup); err != nil {
+		return nil, fmt.Errorf("table %s: setup: %w", r.ID, err)
+	}
+	if r.Seats != "[]" {
+		if err := json.Unmarshal([]byte(r.Seats), &row.Seats); err != nil {
+			return nil, fmt.Errorf("table %s: seats: %w", r.ID, err)
+		}
+	}
+	if r.Secret != "" {
+		secret, err := hex.DecodeString(r.Secret)
+		if err != nil {
+			return nil, fmt.Errorf("table %s: secret: %w", r.ID, err)
+		}
+		row.Secret = secret
+	}
+	return row, nil
+}

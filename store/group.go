@@ -1,0 +1,116 @@
+package store
+
+import (
+	"context"
+	"runtime"
+	"sync"
+)
+
+// Group gathers jobs of many callers: whatever waits is done together, so that the
+// price of a commit, waiting for the disk, is paid once for all of them. A job that
+// comes alone does not wait for company.
+type Group[J any] struct {
+	queue chan waiting[J]
+	do    func(jobs []J, errs []error)
+	size  int
+
+	mu     sync.RWMutex // held for reading while a job enters the queue
+	closed bool
+	done   chan struct{}
+}
+
+type waiting[J any] struct {
+	job    J
+	answer chan error
+}
+
+// NewGroup makes a group that does at most size jobs at once. do is called by one
+// goroutine at a time and fills in the error of each job.
+func NewGroup[J any](size int, do func(jobs []J, errs []error)) *Group[J] {
+	g := &Group[J]{queue: make(chan waiting[J], size), do: do, size: size, done: make(chan struct{})}
+	go g.run()
+	return g
+}
+
+// Do has a job done and returns its error. If ctx ends first, so does the call, but
+// the job may be done all the same.
+func (g *Group[J]) Do(ctx context.Context, job J) error {
+	w := waiting[J]{job, make(chan error, 1)}
+	if err := g.enter(ctx, w); err != nil {
+		return err
+	}
+	select {
+	case err := <-w.answer:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (g *Group[J]) enter(ctx context.Context, w waiting[J]) error {
+	g.mu.RLock()
+	defer g.mu.RUnlock()
+	if g.closed {
+		return ErrClosed
+	}
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	select {
+	case g.queue <- w:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Close does what is waiting and lets nothing more in.
+func (g *Group[J]) Close() {
+	g.mu.Lock()
+	if !g.closed {
+		g.closed = true
+		close(g.queue)
+	}
+	g.mu.Unlock()
+	<-g.done
+}
+
+func (g *Group[J]) run() {
+	defer close(g.done)
+	batch := make([]waiting[J], 0, g.size)
+	jobs := make([]J, 0, g.size)
+	errs := make([]error, g.size)
+	for first := range g.queue {
+		batch = g.gather(append(batch[:0], first))
+		jobs = jobs[:0]
+		for _, w := range batch {
+			jobs = append(jobs, w.job)
+		}
+		clear(errs)
+		g.do(jobs, errs[:len(jobs)])
+		for i, w := range batch {
+			w.answer <- errs[i]
+		}
+		clear(batch)
+		clear(jobs)
+	}
+}
+
+// gather adds what is waiting. Those who were answered a moment ago may be about to
+// come again; yielding once lets them in, where otherwise the first of them would
+// be committed alone.
+func (g *Group[J]) gather(batch []waiting[J]) []waiting[J] {
+	runtime.Gosched()
+	for len(batch) < g.size {
+		select {
+		case w, ok := <-g.queue:
+			if !ok {
+				return batch
+			}
+			batch = append(batch, w)
+		default:
+			return batch
+		}
+	}
+	return batch
+}

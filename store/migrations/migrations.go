@@ -1,0 +1,114 @@
+// Package migrations brings databases up to date. Each step is a pair of files with
+// the same number and name, one for each kind of database; there is no way back.
+package migrations
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/database"
+)
+
+//go:embed sqlite/*.sql postgres/*.sql
+var files embed.FS
+
+// ErrNewer says that a database was written by a later version of the program.
+var ErrNewer = errors.New("the database is newer than this program")
+
+// Set is the migrations of one kind of database.
+type Set struct {
+	folder  string
+	dialect goose.Dialect
+}
+
+// The sets.
+var (
+	SQLite   = Set{"sqlite", goose.DialectSQLite3}
+	Postgres = Set{"postgres", goose.DialectPostgres}
+)
+
+// Up brings a database to the newest version. Several programs may do so at once.
+func (s Set) Up(ctx context.Context, db *sql.DB) error {
+	versions, err := s.Versions()
+	if err != nil {
+		return err
+	}
+	return s.UpTo(ctx, db, versions[len(versions)-1])
+}
+
+// UpTo brings a database to a version, which it must not be beyond.
+func (s Set) UpTo(ctx context.Context, db *sql.DB, version int64) error {
+	p, err := s.provider(db)
+	if err != nil {
+		return err
+	}
+	for {
+		before, err := p.GetDBVersion(ctx)
+		if err != nil {
+			return fmt.Errorf("read the version of the database: %w", err)
+		}
+		if before > version {
+			return fmt.Errorf("%w: it has version %d and the program knows %d; install the program that wrote it", ErrNewer, before, version)
+		}
+		if before == version {
+			return nil
+		}
+		_, err = p.UpTo(ctx, version)
+		if err == nil {
+			continue
+		}
+		// Somebody else may be doing the same. Whoever comes second fails, after
+		// the first has committed, and finds a higher version then.
+		after, other := p.GetDBVersion(ctx)
+		if other != nil || after == before {
+			return fmt.Errorf("bring the database from version %d to %d: %w", before, version, err)
+		}
+	}
+}
+
+// Versions are the numbers of the migrations, in order.
+func (s Set) Versions() ([]int64, error) {
+	names, err := fs.Glob(files, s.folder+"/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	var versions []int64
+	for _, name := range names {
+		v, err := goose.NumericComponent(name)
+		if err != nil {
+			return nil, fmt.Errorf("migration %s: %w", name, err)
+		}
+		versions = append(versions, v)
+	}
+	return versions, nil
+}
+
+func (s Set) provider(db *sql.DB) (*goose.Provider, error) {
+	sub, err := fs.Sub(files, s.folder)
+	if err != nil {
+		return nil, err
+	}
+	inner, err := database.NewStore(s.dialect, goose.DefaultTablename)
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectCustom, db, sub,
+		goose.WithStore(onceOnly{inner}), goose.WithDisableGlobalRegistry(true))
+}
+
+// onceOnly keeps the versions of a database such that none can be written twice: a
+// migration and its version are one transaction, so none is run twice either.
+type onceOnly struct{ database.Store }
+
+func (o onceOnly) CreateVersionTable(ctx context.Context, db database.DBTxConn) error {
+	if err := o.Store.CreateVersionTable(ctx, db); err != nil {
+		return err
+	}
+	_, err := db.ExecContext(ctx, "CREATE UNIQUE INDEX goose_once ON "+o.Tablename()+" (version_id)")
+	return err
+}

@@ -1,0 +1,139 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+)
+
+const (
+	insertTable = `INSERT INTO tables
+		(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, secret)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
+	// Almost always the seats are what they were, and this is all there is to do.
+	updateTable = `UPDATE tables SET head = ?, status = ?, deadline = ?, bot_to_move = ?, result = ?, updated = ?
+		WHERE id = ? AND head = ? AND seats = ?`
+	updateSeats = `UPDATE tables SET seats = ? WHERE id = ?`
+	insertEvent = `INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)`
+)
+
+// CreateTable adds a table with its first events, or answers ErrConflict if there is
+// one of that id.
+func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events []antares.Event) error {
+	c, err := store.NewTable(row, events)
+	if err != nil {
+		return err
+	}
+	return s.write(ctx, func(w *writer) error { return w.create(c) })
+}
+
+// Append adds events and writes what may change of the row: everything but id,
+// setup, time of creation and secret. A rating after n games must follow one after
+// n-1; otherwise all of the append is a conflict. It answers ErrNotFound if there is
+// no such table.
+func (s *Store) Append(ctx context.Context, a *antares.Append) error {
+	c, err := store.NewChange(a)
+	if err != nil {
+		return err
+	}
+	return s.write(ctx, func(w *writer) error { return w.append(c) })
+}
+
+func (w *writer) create(c *store.Change) error {
+	n, err := w.exec(insertTable, c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
+		c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		return antares.ErrConflict
+	}
+	if err := w.seat(c); err != nil {
+		return err
+	}
+	return w.events(c)
+}
+
+// append writes nothing before it knows that all of it can be written: nobody else
+// writes in the meantime.
+func (w *writer) append(c *store.Change) error {
+	if len(c.Ratings) > 0 {
+		ok, err := w.ratingsFollow(c.Ratings)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			if _, _, err := w.state(c.Table); err != nil {
+				return err
+			}
+			return antares.ErrConflict
+		}
+	}
+	n, err := w.update(c)
+	if err != nil {
+		return err
+	}
+	if n == 0 {
+		head, seats, err := w.state(c.Table)
+		if err != nil {
+			return err
+		}
+		if head != c.Base || seats == c.SeatsJSON {
+			return antares.ErrConflict
+		}
+		if _, err := w.exec(updateSeats, c.SeatsJSON, c.Table); err != nil {
+			return err
+		}
+		if _, err := w.update(c); err != nil {
+			return err
+		}
+		if err := w.seat(c); err != nil {
+			return err
+		}
+	}
+	if err := w.events(c); err != nil {
+		return err
+	}
+	return w.rate(c.Ratings)
+}
+
+func (w *writer) update(c *store.Change) (int64, error) {
+	return w.exec(updateTable, c.Head, c.Status, c.Deadline, c.BotToMove, c.Result, c.Updated, c.Table, c.Base, c.SeatsJSON)
+}
+
+// state is a table's head and seats.
+func (w *writer) state(table string) (head int64, seats string, err error) {
+	err = w.row("SELECT head, seats FROM tables WHERE id = ?", table).Scan(&head, &seats)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = antares.ErrNotFound
+	}
+	return head, seats, err
+}
+
+// seat writes who sits at a table, for Tables to find.
+func (w *writer) seat(c *store.Change) error {
+	if _, err := w.exec("DELETE FROM seats WHERE table_id = ?", c.Table); err != nil {
+		return err
+	}
+	for seat, user := range c.Seats {
+		if user == "" {
+			continue
+		}
+		if _, err := w.exec("INSERT INTO seats (table_id, seat, user_id) VALUES (?, ?, ?)", c.Table, seat, user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) events(c *store.Change) error {
+	for i, data := range c.Events {
+		if _, err := w.exec(insertEvent, c.Table, c.Base+int64(i)+1, data); err != nil {
+			return err
+		}
+	}
+	return nil
+}

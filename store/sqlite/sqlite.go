@@ -1,0 +1,103 @@
+// Package sqlite keeps everything in one file, with SQLite in pure Go: a write-ahead
+// log that is on disk before anybody is answered, one writer, many readers who do
+// not wait for it.
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"runtime"
+	"sync"
+
+	_ "modernc.org/sqlite" // the driver
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+)
+
+// DefaultFile is where everything is kept if nobody says otherwise.
+const DefaultFile = "antares.db"
+
+// together is the most jobs that are committed at once.
+const together = 256
+
+// Store is a file. Lists that are empty are nil. A write whose context ends may be
+// done all the same; after store.ErrUnavailable it may have been done too.
+type Store struct {
+	file   string
+	writes *sql.DB
+	reads  *sql.DB
+	writer *writer
+	group  *store.Group[job]
+	closed sync.Once
+
+	rowByID   *sql.Stmt
+	eventsOf  *sql.Stmt
+	due, bots *sql.Stmt
+	user      *sql.Stmt
+	token     *sql.Stmt
+}
+
+var _ antares.Store = (*Store)(nil)
+
+// start readies what was opened and checked.
+func (s *Store) start(ctx context.Context) error {
+	readers := max(4, runtime.GOMAXPROCS(0))
+	s.reads.SetMaxOpenConns(readers)
+	s.reads.SetMaxIdleConns(readers)
+	for _, p := range []struct {
+		stmt **sql.Stmt
+		text string
+	}{
+		{&s.rowByID, rowByID},
+		{&s.eventsOf, eventsOf},
+		{&s.due, dueTables},
+		{&s.bots, botTables},
+		{&s.user, userByID},
+		{&s.token, tokenByHash},
+	} {
+		stmt, err := s.reads.PrepareContext(ctx, p.text)
+		if err != nil {
+			return classify(err)
+		}
+		*p.stmt = stmt
+	}
+	w, err := newWriter(ctx, s.writes)
+	if err != nil {
+		return err
+	}
+	s.writer = w
+	s.group = store.NewGroup(together, w.do)
+	return nil
+}
+
+// write has a job done by the writer, with those of others.
+func (s *Store) write(ctx context.Context, j job) error { return s.group.Do(ctx, j) }
+
+// Ping tells whether the file can be read.
+func (s *Store) Ping(ctx context.Context) error {
+	var n int
+	return classify(s.reads.QueryRowContext(ctx, "SELECT count(*) FROM beats").Scan(&n))
+}
+
+// Close waits for the writes that were begun and closes the file.
+func (s *Store) Close() error {
+	var err error
+	s.closed.Do(func() { err = s.close() })
+	return err
+}
+
+func (s *Store) close() error {
+	if s.group != nil {
+		s.group.Close()
+	}
+	var errs []error
+	if s.writer != nil {
+		errs = append(errs, s.writer.close())
+	}
+	// The last connection to close puts the log into the file; it must be one that
+	// may write.
+	errs = append(errs, s.reads.Close(), s.writes.Close())
+	return errors.Join(errs...)
+}

@@ -1,0 +1,234 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+)
+
+const (
+	rowColumns = "number, id, setup, created, head, status, seats, deadline, bot_to_move, result, updated, secret"
+	rowByID    = "SELECT " + rowColumns + " FROM tables WHERE id = ?"
+	eventsOf   = "SELECT seq, data FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq"
+	dueTables  = `SELECT id FROM tables INDEXED BY tables_due WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= ?
+		ORDER BY deadline LIMIT ?`
+	botTables = `SELECT id FROM tables INDEXED BY tables_bots WHERE status = 'playing' AND bot_to_move = 1 ORDER BY updated LIMIT ?`
+	overAfter = "SELECT " + rowColumns + " FROM tables INDEXED BY tables_over WHERE status = 'over' AND number > ? ORDER BY number LIMIT ?"
+
+	maxSeq = 1<<63 - 1
+	// walkPage is how many tables Walk looks up at once.
+	walkPage = 64
+)
+
+// Table reads a table with all its events.
+func (s *Store) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
+	r, err := scanRow(s.rowByID.QueryRowContext(ctx, id))
+	if err != nil {
+		return nil, nil, err
+	}
+	return s.complete(ctx, r)
+}
+
+// complete adds the events of a row: those up to its head, so that both belong
+// together even if more have come since.
+func (s *Store) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
+	row, err := r.TableRow()
+	if err != nil {
+		return nil, nil, err
+	}
+	events, err := s.events(ctx, r.ID, 0, r.Head)
+	if err != nil {
+		return nil, nil, err
+	}
+	if int64(len(events)) != r.Head {
+		return nil, nil, fmt.Errorf("table %s: %d events of %d", r.ID, len(events), r.Head)
+	}
+	return row, events, nil
+}
+
+// Events reads the events after one, or answers ErrNotFound if there is no table.
+func (s *Store) Events(ctx context.Context, table string, after int64) ([]antares.Event, error) {
+	events, err := s.events(ctx, table, after, maxSeq)
+	if err == nil && len(events) == 0 {
+		_, err = scanRow(s.rowByID.QueryRowContext(ctx, table))
+	}
+	return events, err
+}
+
+func (s *Store) events(ctx context.Context, table string, after, until int64) ([]antares.Event, error) {
+	rows, err := s.eventsOf.QueryContext(ctx, table, after, until)
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	var events []antares.Event
+	var data sql.RawBytes
+	for rows.Next() {
+		var seq int64
+		var e antares.Event
+		if err := rows.Scan(&seq, &data); err != nil {
+			return nil, classify(err)
+		}
+		if err := json.Unmarshal(data, &e); err != nil {
+			return nil, fmt.Errorf("table %s: event %d: %w", table, seq, err)
+		}
+		events = append(events, e)
+	}
+	return events, classify(rows.Err())
+}
+
+// Tables lists tables, last updated first and of those of the same moment last made
+// first, without secrets. A table that is updated while somebody leafs through moves
+// to the front. It answers ErrNotFound if there is no table Before.
+func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
+	var updated, number int64
+	if f.Before != "" {
+		r, err := scanRow(s.rowByID.QueryRowContext(ctx, f.Before))
+		if err != nil {
+			return nil, err
+		}
+		updated, number = r.Updated, r.Number
+	}
+	text, args := listTables(f, updated, number)
+	rows, err := s.reads.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	var list []antares.TableRow
+	for rows.Next() {
+		r, err := scanRow(rows)
+		if err != nil {
+			return nil, err
+		}
+		r.Secret = ""
+		row, err := r.TableRow()
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, *row)
+	}
+	return list, classify(rows.Err())
+}
+
+// listTables chooses the index too: a plus sign keeps SQLite, which does not know
+// how many rows there are of each kind, from taking another. Somebody's tables are
+// few; tables that are open or being played are few; of each game there are many.
+func listTables(f antares.Filter, updated, number int64) (string, []any) {
+	var where []string
+	var args []any
+	add := func(text string, values ...any) {
+		where = append(where, text)
+		args = append(args, values...)
+	}
+	order, game, status := "updated", "game = ?", "status = ?"
+	if f.User != "" {
+		add("id IN (SELECT table_id FROM seats WHERE user_id = ?)", f.User)
+		order, game, status = "+updated", "+game = ?", "+status = ?"
+	}
+	if f.Status != "" {
+		add(status, string(f.Status))
+		game = "+game = ?"
+	}
+	if f.Game != "" {
+		add(game, f.Game)
+	}
+	if f.Public {
+		add("public = 1")
+	}
+	if f.Before != "" {
+		add("("+order+", number) < (?, ?)", updated, number)
+	}
+	text := "SELECT " + rowColumns + " FROM tables"
+	if len(where) > 0 {
+		text += " WHERE " + strings.Join(where, " AND ")
+	}
+	text += " ORDER BY " + order + " DESC, number DESC LIMIT ?"
+	return text, append(args, min(store.Limit(f.Limit), store.MaxList))
+}
+
+// Due lists the tables being played whose deadline has passed, longest first.
+func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
+	return ids(s.due.QueryContext(ctx, store.Millis(now), store.Limit(limit)))
+}
+
+// BotsToMove lists the tables being played in which a computer owes an action,
+// longest waiting first.
+func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
+	return ids(s.bots.QueryContext(ctx, store.Limit(limit)))
+}
+
+func ids(rows *sql.Rows, err error) ([]string, error) {
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	var list []string
+	for rows.Next() {
+		var id string
+		if err := rows.Scan(&id); err != nil {
+			return nil, classify(err)
+		}
+		list = append(list, id)
+	}
+	return list, classify(rows.Err())
+}
+
+// Walk calls f for every finished game in the order of creation. It holds nothing
+// open meanwhile, so f may take its time and use the store. Games that end during
+// the walk may or may not be seen.
+func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events []antares.Event) error) error {
+	for number := int64(0); ; {
+		page, err := s.page(ctx, number)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for _, r := range page {
+			row, events, err := s.complete(ctx, r)
+			if err != nil {
+				return err
+			}
+			if err := f(row, events); err != nil {
+				return err
+			}
+			number = r.Number
+		}
+	}
+}
+
+func (s *Store) page(ctx context.Context, after int64) ([]*store.Row, error) {
+	rows, err := s.reads.QueryContext(ctx, overAfter, after, walkPage)
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	var page []*store.Row
+	for rows.Next() {
+		r, err := scanRow(rows)
+		if err != nil {
+			return nil, err
+		}
+		page = append(page, r)
+	}
+	return page, classify(rows.Err())
+}
+
+func scanRow(row interface{ Scan(dest ...any) error }) (*store.Row, error) {
+	var r store.Row
+	err := row.Scan(&r.Number, &r.ID, &r.Setup, &r.Created, &r.Head, &r.Status, &r.Seats,
+		&r.Deadline, &r.BotToMove, &r.Result, &r.Updated, &r.Secret)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, antares.ErrNotFound
+	}
+	if err != nil {
+		return nil, classify(err)
+	}
+	return &r, nil
+}

@@ -1,0 +1,140 @@
+package sqlite
+
+import (
+	"context"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+)
+
+const (
+	userByID    = "SELECT id, name, kind, password, created FROM users WHERE id = ?"
+	userByName  = "SELECT id, name, kind, password, created FROM users WHERE name_key = ?"
+	tokenByHash = "SELECT hash, user_id, kind, label, created, expires FROM tokens WHERE hash = ? AND (expires IS NULL OR expires > ?)"
+	tokensOf    = "SELECT hash, user_id, kind, label, created, expires FROM tokens WHERE user_id = ? AND kind = ? ORDER BY created, hash"
+)
+
+// CreateUser adds somebody, or answers ErrTaken.
+func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
+	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
+		return err
+	}
+	user := *u
+	return s.write(ctx, func(w *writer) error {
+		_, err := w.exec("INSERT INTO users (id, name, name_key, kind, password, created) VALUES (?, ?, ?, ?, ?, ?)",
+			user.ID, user.Name, store.NameKey(user.Name), string(user.Kind), user.Password, store.Millis(user.Created))
+		return taken(err)
+	})
+}
+
+// UpdateUser writes name, kind and password of a user, or answers ErrTaken, or
+// ErrNotFound.
+func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
+	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
+		return err
+	}
+	user := *u
+	return s.write(ctx, func(w *writer) error {
+		n, err := w.exec("UPDATE users SET name = ?, name_key = ?, kind = ?, password = ? WHERE id = ?",
+			user.Name, store.NameKey(user.Name), string(user.Kind), user.Password, user.ID)
+		if err == nil && n == 0 {
+			return antares.ErrNotFound
+		}
+		return taken(err)
+	})
+}
+
+// taken recognises the one thing of a user beside the id that must be unique.
+func taken(err error) error {
+	if extended(err) == extendedUnique {
+		return antares.ErrTaken
+	}
+	return err
+}
+
+// User finds somebody.
+func (s *Store) User(ctx context.Context, id string) (*antares.User, error) {
+	return scanUser(s.user.QueryRowContext(ctx, id))
+}
+
+// UserByName finds somebody by name, without case.
+func (s *Store) UserByName(ctx context.Context, name string) (*antares.User, error) {
+	return scanUser(s.reads.QueryRowContext(ctx, userByName, store.NameKey(name)))
+}
+
+func scanUser(row interface{ Scan(dest ...any) error }) (*antares.User, error) {
+	var u antares.User
+	var created int64
+	if err := row.Scan(&u.ID, &u.Name, &u.Kind, &u.Password, &created); err != nil {
+		return nil, classify(err)
+	}
+	u.Created = store.Time(created)
+	return &u, nil
+}
+
+// CreateToken adds a token, or answers ErrNotFound if there is no such user.
+func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
+	if err := store.CheckText(t.Hash, t.User, string(t.Kind), t.Label); err != nil {
+		return err
+	}
+	token := *t
+	return s.write(ctx, func(w *writer) error {
+		_, err := w.exec("INSERT INTO tokens (hash, user_id, kind, label, created, expires) VALUES (?, ?, ?, ?, ?, ?)",
+			token.Hash, token.User, string(token.Kind), token.Label, store.Millis(token.Created), store.OptionalMillis(token.Expires))
+		if extended(err) == extendedForeignKey {
+			return antares.ErrNotFound
+		}
+		return err
+	})
+}
+
+// Token finds a token that ends later than now.
+func (s *Store) Token(ctx context.Context, hash string, now time.Time) (*antares.Token, error) {
+	return scanToken(s.token.QueryRowContext(ctx, hash, store.Millis(now)))
+}
+
+// DeleteToken ends a token. It is no error if there is none.
+func (s *Store) DeleteToken(ctx context.Context, hash string) error {
+	return s.write(ctx, func(w *writer) error {
+		_, err := w.exec("DELETE FROM tokens WHERE hash = ?", hash)
+		return err
+	})
+}
+
+// DeleteTokens ends all of a user's tokens of a kind.
+func (s *Store) DeleteTokens(ctx context.Context, user string, kind antares.TokenKind) error {
+	return s.write(ctx, func(w *writer) error {
+		_, err := w.exec("DELETE FROM tokens WHERE user_id = ? AND kind = ?", user, string(kind))
+		return err
+	})
+}
+
+// Tokens lists a user's tokens of a kind, oldest first, those that have ended too.
+func (s *Store) Tokens(ctx context.Context, user string, kind antares.TokenKind) ([]antares.Token, error) {
+	rows, err := s.reads.QueryContext(ctx, tokensOf, user, string(kind))
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	var list []antares.Token
+	for rows.Next() {
+		t, err := scanToken(rows)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, *t)
+	}
+	return list, classify(rows.Err())
+}
+
+func scanToken(row interface{ Scan(dest ...any) error }) (*antares.Token, error) {
+	var t antares.Token
+	var created int64
+	var expires *int64
+	if err := row.Scan(&t.Hash, &t.User, &t.Kind, &t.Label, &created, &expires); err != nil {
+		return nil, classify(err)
+	}
+	t.Created, t.Expires = store.Time(created), store.OptionalTime(expires)
+	return &t, nil
+}

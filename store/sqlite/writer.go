@@ -1,0 +1,125 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/antares-games/antares"
+)
+
+// A job writes something as part of a transaction. It may refuse with ErrConflict,
+// ErrNotFound or ErrTaken, and has written nothing then.
+type job func(w *writer) error
+
+// writer is the one connection that writes.
+type writer struct {
+	conn       *sql.Conn
+	statements map[string]*sql.Stmt
+}
+
+func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+	conn, err := db.Conn(ctx)
+	if err != nil {
+		return nil, classify(err)
+	}
+	return &writer{conn, map[string]*sql.Stmt{}}, nil
+}
+
+// close ends the statements first: as long as there is one, SQLite keeps the
+// connection open behind our back, and with it the log.
+func (w *writer) close() error {
+	var errs []error
+	for _, stmt := range w.statements {
+		errs = append(errs, stmt.Close())
+	}
+	return errors.Join(append(errs, w.conn.Close())...)
+}
+
+// do commits jobs together. If one of them fails in a way that was not foreseen,
+// the others must not suffer: each is then tried alone.
+func (w *writer) do(jobs []job, errs []error) {
+	err := w.begin()
+	if err == nil {
+		for i, j := range jobs {
+			if errs[i] = j(w); errs[i] != nil && !refused(errs[i]) {
+				w.rollback()
+				if len(jobs) == 1 {
+					errs[i] = classify(errs[i])
+					return
+				}
+				for k := range jobs {
+					w.do(jobs[k:k+1], errs[k:k+1])
+				}
+				return
+			}
+		}
+		if err = w.commit(); err == nil {
+			return
+		}
+	}
+	w.rollback()
+	for i := range jobs {
+		errs[i] = classify(err)
+	}
+}
+
+func refused(err error) bool {
+	return errors.Is(err, antares.ErrConflict) || errors.Is(err, antares.ErrNotFound) || errors.Is(err, antares.ErrTaken)
+}
+
+func (w *writer) begin() error {
+	_, err := w.exec("BEGIN IMMEDIATE")
+	return err
+}
+
+func (w *writer) commit() error {
+	_, err := w.exec("COMMIT")
+	if err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	return nil
+}
+
+// rollback ends a transaction, if SQLite has not done so by itself.
+func (w *writer) rollback() { _, _ = w.exec("ROLLBACK") }
+
+// exec runs a statement, prepared once, and counts the rows it has changed. No
+// caller's context reaches here: whoever goes away must not stop the others.
+func (w *writer) exec(text string, args ...any) (int64, error) {
+	stmt, err := w.prepare(text)
+	if err != nil {
+		return 0, err
+	}
+	res, err := stmt.ExecContext(context.Background(), args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// row runs a statement that returns one row.
+func (w *writer) row(text string, args ...any) interface{ Scan(dest ...any) error } {
+	stmt, err := w.prepare(text)
+	if err != nil {
+		return failed{err}
+	}
+	return stmt.QueryRowContext(context.Background(), args...)
+}
+
+type failed struct{ err error }
+
+func (f failed) Scan(...any) error { return f.err }
+
+func (w *writer) prepare(text string) (*sql.Stmt, error) {
+	stmt := w.statements[text]
+	if stmt == nil {
+		var err error
+		if stmt, err = w.conn.PrepareContext(context.Background(), text); err != nil {
+			return nil, err
+		}
+		w.statements[text] = stmt
+	}
+	return stmt, nil
+}

@@ -1,0 +1,129 @@
+package storetest
+
+import (
+	"database/sql"
+	"embed"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store/migrations"
+)
+
+// rows are what a site may have had at each version: 0002.sql adds to 0001.sql what
+// version 2 made possible, in the form of that version.
+//
+//go:embed rows/*.sql
+var rows embed.FS
+
+// kept checks that what rows has added is still there. Whoever adds a migration
+// adds both.
+var kept = map[int64]func(t *testing.T, s antares.Store){
+	1: keptPeople,
+	2: keptTables,
+}
+
+// Database is a new, empty database, seen from both sides.
+type Database struct {
+	SQL  *sql.DB
+	Open func(t *testing.T) (antares.Store, error)
+}
+
+// RunMigrations brings databases of every earlier version up to date and looks
+// whether anything was lost, and sees to it that newer ones are left alone.
+func RunMigrations(t *testing.T, set migrations.Set, fresh func(t *testing.T) Database) {
+	versions, err := set.Versions()
+	ok(t, err)
+	for _, from := range versions {
+		t.Run(fmt.Sprintf("From%04d", from), func(t *testing.T) {
+			db := fresh(t)
+			for v := int64(1); v <= from; v++ {
+				ok(t, set.UpTo(t.Context(), db.SQL, v))
+				text, err := rows.ReadFile(fmt.Sprintf("rows/%04d.sql", v))
+				ok(t, err)
+				_, err = db.SQL.ExecContext(t.Context(), string(text))
+				ok(t, err)
+			}
+			s, err := db.Open(t)
+			ok(t, err)
+			for v := int64(1); v <= from; v++ {
+				if kept[v] == nil {
+					t.Fatalf("nobody checks the rows of version %d", v)
+				}
+				kept[v](t, s)
+			}
+			// It is as good as a new one.
+			mustAppend(t, s, mustCreate(t, s, "new", 0, nil), 3, 1, nil)
+		})
+	}
+	t.Run("Newer", func(t *testing.T) {
+		db := fresh(t)
+		ok(t, set.Up(t.Context(), db.SQL))
+		_, err := db.SQL.ExecContext(t.Context(), "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, true)")
+		ok(t, err)
+		_, err = db.Open(t)
+		is(t, err, migrations.ErrNewer)
+	})
+	t.Run("AtOnce", func(t *testing.T) {
+		db := fresh(t)
+		each(4, func(int) {
+			if _, err := db.Open(t); err != nil {
+				t.Error(err)
+			}
+		})
+		var n int
+		ok(t, db.SQL.QueryRowContext(t.Context(), "SELECT count(*) FROM goose_db_version WHERE version_id > 0").Scan(&n))
+		equal(t, n, len(versions))
+	})
+}
+
+func keptPeople(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	u, err := s.UserByName(ctx, "ÅSA")
+	ok(t, err)
+	equal(t, u, &antares.User{ID: "u1", Name: "Åsa", Kind: antares.Member, Password: "$argon2id$x", Created: at(0)})
+	u, err = s.User(ctx, "u2")
+	ok(t, err)
+	equal(t, u, &antares.User{ID: "u2", Name: "Guest 7", Kind: antares.Guest, Created: at(1)})
+	session, err := s.Token(ctx, "h1", at(5))
+	ok(t, err)
+	equal(t, session, &antares.Token{Hash: "h1", User: "u1", Kind: antares.SessionToken, Created: at(0), Expires: at(1000)})
+	list, err := s.Tokens(ctx, "u1", antares.APIToken)
+	ok(t, err)
+	equal(t, list, []antares.Token{{Hash: "h2", User: "u1", Kind: antares.APIToken, Label: "my bot", Created: at(0)}})
+	r, err := s.Rating(ctx, "u1", "skaane")
+	ok(t, err)
+	equal(t, r, &antares.Rating{User: "u1", Game: "skaane", Rating: 1512.25, Deviation: 200.5, Volatility: 0.06, Games: 3, Updated: at(0)})
+}
+
+func keptTables(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	row := &antares.TableRow{
+		ID: "t1",
+		Setup: antares.Setup{
+			Game: "skaane", Options: map[string]string{"size": "7"}, Seats: []antares.SeatPlan{{}, {Level: 3}},
+			Clock: antares.Clock{Kind: antares.Days, Days: 2}, Rated: true, Public: true, Commitment: "c0ffee",
+		},
+		Created: at(0), Head: 2, Status: antares.Playing, Seats: []string{"u1", "u2"}, Deadline: at(100_000), BotToMove: true,
+		Updated: at(200), Secret: []byte{0, 1, 255},
+	}
+	holds(t, s, row, []antares.Event{
+		{Seq: 1, At: at(0), Kind: antares.Sat, User: "u1", Name: "Åsa"},
+		{Seq: 2, At: at(200), Kind: antares.Played, Ply: 1, Action: "a1", Clocks: []int64{1, 2}},
+	})
+	holds(t, s, &antares.TableRow{
+		ID: "t2", Setup: antares.Setup{Game: "rsp", Clock: antares.Clock{Kind: antares.NoClock}},
+		Created: at(0), Status: antares.Over, Result: "1-0", Updated: at(0),
+	}, nil)
+	equal(t, listed(t, s, antares.Filter{User: "u2"}), []string{"t1"})
+	ids, err := s.BotsToMove(ctx, 1)
+	ok(t, err)
+	equal(t, ids, []string{"t1"})
+	outage, err := s.Beat(ctx, at(10_000), time.Second)
+	ok(t, err)
+	equal(t, outage, &antares.Outage{From: at(0), To: at(10_000)})
+	outages, err := s.Outages(ctx, at(-1))
+	ok(t, err)
+	equal(t, len(outages), 2)
+}

@@ -1,0 +1,54 @@
+package storetest
+
+import (
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+)
+
+// RunNodes puts several stores on the same database through what several servers
+// do at once. open makes them, on a new database, and sees to it that they are
+// closed.
+func RunNodes(t *testing.T, open func(t *testing.T) []antares.Store) {
+	t.Run("Race", func(t *testing.T) { raceOn(t, open(t)...) })
+	t.Run("RaceRatings", func(t *testing.T) { raceRatingsOn(t, open(t)...) })
+	t.Run("Beat", func(t *testing.T) { beatOnce(t, open(t)) })
+	t.Run("Seen", func(t *testing.T) { seen(t, open(t)) })
+}
+
+// beatOnce has all nodes come back at the same time: one of them finds the outage.
+func beatOnce(t *testing.T, nodes []antares.Store) {
+	ctx := t.Context()
+	_, err := nodes[0].Beat(ctx, at(0), time.Second)
+	ok(t, err)
+	var found atomic.Int32
+	each(12, func(i int) {
+		outage, err := nodes[i%len(nodes)].Beat(ctx, at(60_000+i), time.Second)
+		if err != nil {
+			t.Error(err)
+		}
+		if outage != nil {
+			found.Add(1)
+		}
+	})
+	equal(t, found.Load(), int32(1))
+	list, err := nodes[0].Outages(ctx, at(0))
+	ok(t, err)
+	equal(t, len(list), 1)
+	equal(t, list[0].From, at(0))
+}
+
+// seen shows that what one node has written all others see at once.
+func seen(t *testing.T, nodes []antares.Store) {
+	row := mustCreate(t, nodes[0], "t1", 0, nil)
+	for i := range 20 {
+		row = mustAppend(t, nodes[i%len(nodes)], row, 1, i, nil)
+		for _, s := range nodes {
+			got, _, err := s.Table(t.Context(), "t1")
+			ok(t, err)
+			equal(t, got, row)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package storetest
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+)
+
+func users(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	anna := &antares.User{ID: "u1", Name: "Anna", Kind: antares.Member, Password: "hash", Created: start}
+	ok(t, s.CreateUser(ctx, anna))
+	for _, find := range []func() (*antares.User, error){
+		func() (*antares.User, error) { return s.User(ctx, "u1") },
+		func() (*antares.User, error) { return s.UserByName(ctx, "Anna") },
+		func() (*antares.User, error) { return s.UserByName(ctx, "aNNA") },
+	} {
+		got, err := find()
+		ok(t, err)
+		equal(t, got, anna)
+	}
+	is(t, s.CreateUser(ctx, &antares.User{ID: "u2", Name: "ANNA"}), antares.ErrTaken)
+	_, err := s.User(ctx, "u2")
+	is(t, err, antares.ErrNotFound)
+	_, err = s.UserByName(ctx, "Ann")
+	is(t, err, antares.ErrNotFound)
+	// An id that is in use is nobody's choice, so it is no ErrTaken.
+	if err := s.CreateUser(ctx, &antares.User{ID: "u1", Name: "Berta"}); err == nil {
+		t.Fatal("two users have the same id")
+	}
+
+	ok(t, s.CreateUser(ctx, &antares.User{ID: "u2", Name: "Guest 7", Kind: antares.Guest, Created: start}))
+	is(t, s.UpdateUser(ctx, &antares.User{ID: "u2", Name: "anna"}), antares.ErrTaken)
+	is(t, s.UpdateUser(ctx, &antares.User{ID: "u3", Name: "Carl"}), antares.ErrNotFound)
+	// The time of creation stays.
+	ok(t, s.UpdateUser(ctx, &antares.User{ID: "u2", Name: "Berta", Kind: antares.Member, Password: "p", Created: start.Add(time.Hour)}))
+	got, err := s.User(ctx, "u2")
+	ok(t, err)
+	equal(t, got, &antares.User{ID: "u2", Name: "Berta", Kind: antares.Member, Password: "p", Created: start})
+	_, err = s.UserByName(ctx, "guest 7")
+	is(t, err, antares.ErrNotFound)
+	// Somebody may change the case of the own name.
+	ok(t, s.UpdateUser(ctx, &antares.User{ID: "u2", Name: "BERTA", Kind: antares.Member}))
+	ok(t, s.CreateUser(ctx, &antares.User{ID: "u3", Name: "Guest 7", Kind: antares.Guest}))
+}
+
+func names(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	for i, name := range []string{"Åsa Ödmjuk", "ΣΊΣΥΦΟΣ", "Жанна", "日本語", "👩‍🚀 x", `"'; DROP TABLE users; --`, "ﬃ", "a\u0301", "%_\\", ""} {
+		u := &antares.User{ID: fmt.Sprintf("ü%d", i), Name: name, Kind: antares.Member, Created: start}
+		ok(t, s.CreateUser(ctx, u))
+		got, err := s.UserByName(ctx, name)
+		ok(t, err)
+		equal(t, got, u)
+	}
+	is(t, s.CreateUser(ctx, &antares.User{ID: "x", Name: "åSA öDMJUK"}), antares.ErrTaken)
+	is(t, s.CreateUser(ctx, &antares.User{ID: "x", Name: "жаннА"}), antares.ErrTaken)
+	for _, bad := range []string{"a\x00b", "a\xffb"} {
+		if err := s.CreateUser(ctx, &antares.User{ID: "x", Name: bad}); err == nil {
+			t.Fatalf("the name %q was kept", bad)
+		}
+	}
+}
+
+func tokens(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	for _, id := range []string{"u1", "u2"} {
+		ok(t, s.CreateUser(ctx, &antares.User{ID: id, Name: id}))
+	}
+	forever := antares.Token{Hash: "h1", User: "u1", Kind: antares.APIToken, Label: "my böt", Created: at(5)}
+	session := antares.Token{Hash: "h2", User: "u1", Kind: antares.SessionToken, Created: at(1), Expires: at(1000)}
+	older := antares.Token{Hash: "h3", User: "u1", Kind: antares.APIToken, Created: at(2), Expires: at(50)}
+	other := antares.Token{Hash: "h4", User: "u2", Kind: antares.APIToken, Created: at(1)}
+	for _, token := range []antares.Token{forever, session, older, other} {
+		ok(t, s.CreateToken(ctx, &token))
+		got, err := s.Token(ctx, token.Hash, at(49))
+		ok(t, err)
+		equal(t, got, &token)
+	}
+	if err := s.CreateToken(ctx, &forever); err == nil {
+		t.Fatal("a token was made twice")
+	}
+	is(t, s.CreateToken(ctx, &antares.Token{Hash: "h5", User: "nobody"}), antares.ErrNotFound)
+
+	_, err := s.Token(ctx, "h3", at(50))
+	is(t, err, antares.ErrNotFound)
+	_, err = s.Token(ctx, "h2", at(999))
+	ok(t, err)
+	_, err = s.Token(ctx, "h2", at(1000))
+	is(t, err, antares.ErrNotFound)
+	_, err = s.Token(ctx, "h1", at(1e9))
+	ok(t, err)
+
+	list, err := s.Tokens(ctx, "u1", antares.APIToken)
+	ok(t, err)
+	equal(t, list, []antares.Token{older, forever})
+
+	ok(t, s.DeleteToken(ctx, "h3"))
+	ok(t, s.DeleteToken(ctx, "h3"))
+	list, err = s.Tokens(ctx, "u1", antares.APIToken)
+	ok(t, err)
+	equal(t, list, []antares.Token{forever})
+	ok(t, s.DeleteTokens(ctx, "u1", antares.APIToken))
+	list, err = s.Tokens(ctx, "u1", antares.APIToken)
+	ok(t, err)
+	equal(t, list, []antares.Token(nil))
+	for _, hash := range []string{"h2", "h4"} {
+		_, err := s.Token(ctx, hash, at(3))
+		ok(t, err)
+	}
+}
+
+// beats goes through the life of a site: it begins, goes down, and comes back.
+func beats(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	for _, beat := range []struct {
+		at     int
+		outage bool
+	}{
+		{0, false},
+		{1000, false},
+		{2000, false},
+		{2001, false},
+		{3002, true}, // more than a second after 2001
+		{1000, false},
+		{3500, false}, // 1000 did not turn the clock back
+		{9000, true},
+		{9000, false},
+		{10000, false},
+	} {
+		got, err := s.Beat(ctx, at(beat.at), time.Second)
+		ok(t, err)
+		if (got != nil) != beat.outage {
+			t.Fatalf("at %d: outage %v", beat.at, got)
+		}
+	}
+	first := antares.Outage{From: at(2001), To: at(3002)}
+	second := antares.Outage{From: at(3500), To: at(9000)}
+	for _, test := range []struct {
+		after int
+		want  []antares.Outage
+	}{
+		{0, []antares.Outage{first, second}},
+		{3001, []antares.Outage{first, second}},
+		{3002, []antares.Outage{second}},
+		{9000, nil},
+	} {
+		got, err := s.Outages(ctx, at(test.after))
+		ok(t, err)
+		equal(t, got, test.want)
+	}
+	got, err := s.Outages(ctx, time.Time{})
+	ok(t, err)
+	equal(t, len(got), 2)
+}

@@ -1,0 +1,138 @@
+// Package storetest is the suite that every store must pass.
+package storetest
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+)
+
+// Run puts a store through the suite. open makes a new, empty one and sees to it
+// that it is closed.
+func Run(t *testing.T, open func(t *testing.T) antares.Store) {
+	for _, test := range []struct {
+		name string
+		run  func(t *testing.T, s antares.Store)
+	}{
+		{"Users", users},
+		{"Names", names},
+		{"Tokens", tokens},
+		{"CreateTable", createTable},
+		{"Append", appendEvents},
+		{"AppendRefused", appendRefused},
+		{"AppendKeeps", appendKeeps},
+		{"Seats", seats},
+		{"Ratings", ratings},
+		{"RatingsConflict", ratingsConflict},
+		{"Times", times},
+		{"Events", events},
+		{"Texts", texts},
+		{"BigEvents", bigEvents},
+		{"ManyEvents", manyEvents},
+		{"Tables", tables},
+		{"Pages", pages},
+		{"Due", due},
+		{"Bots", bots},
+		{"Walk", walk},
+		{"Beats", beats},
+		{"Empty", empty},
+		{"Race", race},
+		{"RaceRatings", raceRatings},
+		{"Together", together},
+		{"Canceled", canceled},
+		{"Closed", closed},
+		{"Model", model},
+	} {
+		t.Run(test.name, func(t *testing.T) { test.run(t, open(t)) })
+	}
+}
+
+// start is a moment that all tests count from; it has no fraction of a millisecond.
+var start = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
+
+func at(ms int) time.Time { return start.Add(time.Duration(ms) * time.Millisecond) }
+
+// newTable is a table that was just made, with one event.
+func newTable(id string, ms int) (*antares.TableRow, []antares.Event) {
+	row := &antares.TableRow{
+		ID: id,
+		Setup: antares.Setup{
+			Game: "skaane", Options: map[string]string{"size": "7"}, Seats: []antares.SeatPlan{{}, {Level: 3}},
+			Clock: antares.Clock{Kind: antares.Fischer, Base: 300, Increment: 5}, Public: true, Commitment: "c0ffee",
+		},
+		Created: at(ms), Head: 1, Status: antares.Open, Seats: []string{"", ""}, Updated: at(ms), Secret: []byte{0, 1, 255},
+	}
+	setup := row.Setup
+	return row, []antares.Event{{Seq: 1, At: at(ms), Kind: antares.Created, Setup: &setup, Seat: -1}}
+}
+
+// mustCreate makes a table, changed before by edit.
+func mustCreate(t testing.TB, s antares.Store, id string, ms int, edit func(row *antares.TableRow)) *antares.TableRow {
+	t.Helper()
+	row, events := newTable(id, ms)
+	if edit != nil {
+		edit(row)
+	}
+	ok(t, s.CreateTable(t.Context(), row, events))
+	return row
+}
+
+// next is an append of n events to a table as row has it.
+func next(row *antares.TableRow, n, ms int) *antares.Append {
+	after := *row
+	after.Head += int64(n)
+	after.Updated = at(ms)
+	a := &antares.Append{Row: &after}
+	for i := range n {
+		a.Events = append(a.Events, antares.Event{
+			Seq: row.Head + int64(i) + 1, At: at(ms), Kind: antares.Played, Seat: i % 2, Ply: int(row.Head) + i,
+			Action: fmt.Sprintf("a%d", row.Head+int64(i)), Clocks: []int64{299_000, 300_000},
+		})
+	}
+	return a
+}
+
+// mustAppend appends n events and returns the row as it is then.
+func mustAppend(t testing.TB, s antares.Store, row *antares.TableRow, n, ms int, edit func(row *antares.TableRow)) *antares.TableRow {
+	t.Helper()
+	a := next(row, n, ms)
+	if edit != nil {
+		edit(a.Row)
+	}
+	ok(t, s.Append(t.Context(), a))
+	return a.Row
+}
+
+func ok(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func is(t testing.TB, err, want error) {
+	t.Helper()
+	if !errors.Is(err, want) {
+		t.Fatalf("got %v, want %v", err, want)
+	}
+}
+
+func equal(t testing.TB, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Fatalf("got  %+v\nwant %+v", got, want)
+	}
+}
+
+// holds compares a table with what is kept of it.
+func holds(t testing.TB, s antares.Store, row *antares.TableRow, events []antares.Event) {
+	t.Helper()
+	gotRow, gotEvents, err := s.Table(t.Context(), row.ID)
+	ok(t, err)
+	equal(t, gotRow, row)
+	equal(t, gotEvents, events)
+}

@@ -1,0 +1,339 @@
+package table
+
+import (
+	"encoding/hex"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/fair"
+	"github.com/antares-games/antares/game"
+)
+
+// What somebody does at a table either changes it and is answered with the events,
+// for the caller to keep, or is refused and changes nothing. If the events cannot be
+// kept, the caller throws the table away and rebuilds it from those that were.
+
+// log gathers the events of one act.
+type log struct {
+	t      *Table
+	now    time.Time
+	events []antares.Event
+}
+
+func (t *Table) log(now time.Time) *log { return &log{t: t, now: now} }
+
+// add notes an event; the game itself has been changed already.
+func (l *log) add(e antares.Event) {
+	e.Seq, e.At = l.t.Head+1, l.now
+	if e.Kind == antares.Played || e.Kind == antares.Rolled || e.Kind == antares.TakenBack {
+		e.Ply = l.t.session.Ply()
+	}
+	l.t.note(&e)
+	l.events = append(l.events, e)
+}
+
+// begin starts the game: everybody sits.
+func (l *log) begin() {
+	t := l.t
+	t.session = t.variant.New(t.dice())
+	e := antares.Event{Kind: antares.Started, Seat: -1, Position: t.session.Start()}
+	if start := t.Setup.Clock.Start(); start > 0 {
+		for range t.Seats {
+			e.Clocks = append(e.Clocks, start.Milliseconds())
+		}
+	}
+	l.add(e)
+	l.goOn()
+}
+
+// goOn rolls what is to be rolled, and ends the game if it is over.
+func (l *log) goOn() {
+	t := l.t
+	for t.session.Turn() == game.Chance {
+		action, err := t.session.Roll()
+		if err != nil { // a session with dice can roll where chance is to move
+			panic(err)
+		}
+		l.add(antares.Event{Kind: antares.Rolled, Seat: -1, Action: action})
+	}
+	if o := t.session.Outcome(); o.Over() {
+		l.end(o.Format(t.variant.Traits().Seats), antares.ByRule, o.Rule, -1)
+	}
+}
+
+// end ends the game and shows the secret.
+func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
+	t := l.t
+	e := antares.Event{
+		Kind: antares.Ended, Seat: seat, Ply: t.Ply(), Result: result, Reason: reason, Rule: rule,
+		Secret: hex.EncodeToString(t.secret),
+	}
+	if len(t.Clocks) > 0 && t.Status == antares.Playing && reason != antares.ByRule {
+		e.Clocks = t.stop(l.now)
+	}
+	l.add(e)
+}
+
+// Sit takes a seat; seat -1 is any that is free. seed is what the player's client
+// adds to the chance.
+func (t *Table) Sit(user *antares.User, seat int, seed string, now time.Time) ([]antares.Event, error) {
+	if t.Status != antares.Open {
+		return nil, antares.Errorf(antares.CodeConflict, "all seats are taken")
+	}
+	if err := fair.CheckSeed(seed); err != nil {
+		return nil, antares.Errorf(antares.CodeBadRequest, "%v", err)
+	}
+	if seat < -1 || seat >= len(t.Seats) {
+		return nil, antares.Errorf(antares.CodeBadRequest, "there is no seat %d", seat)
+	}
+	free := func(i int) bool {
+		plan := t.Setup.Seats[i]
+		return t.Seats[i].User == "" && (plan.For == "" || plan.For == user.ID)
+	}
+	if seat < 0 {
+		// One's own reserved seat before one that is for anybody.
+		for i := range t.Seats {
+			if free(i) && (seat < 0 || t.Setup.Seats[seat].For == "" && t.Setup.Seats[i].For != "") {
+				seat = i
+			}
+		}
+	}
+	if seat < 0 || !free(seat) {
+		return nil, antares.Errorf(antares.CodeConflict, "the seat is not free")
+	}
+	if t.Setup.Rated && t.SeatsOf(user.ID) != 0 {
+		return nil, antares.Errorf(antares.CodeConflict, "nobody plays a rated game alone")
+	}
+	l := t.log(now)
+	l.add(antares.Event{Kind: antares.Sat, Seat: seat, User: user.ID, Name: user.Name, Seed: seed})
+	if t.full() {
+		l.begin()
+	}
+	return l.events, nil
+}
+
+// Leave gives a seat back before the game begins.
+func (t *Table) Leave(user string, now time.Time) ([]antares.Event, error) {
+	mine := t.SeatsOf(user)
+	switch {
+	case mine == 0:
+		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+	case t.Status != antares.Open:
+		return nil, antares.Errorf(antares.CodeConflict, "the game has begun: resign instead")
+	}
+	l := t.log(now)
+	for i := range t.Seats {
+		if mine.Has(game.Seat(i)) {
+			l.add(antares.Event{Kind: antares.Left, Seat: i})
+		}
+	}
+	return l.events, nil
+}
+
+// Play plays an action as an answer to the position after ply plies. The same
+// answer given again is accepted and changes nothing; another one that comes too
+// late is stale. ran is how long no server was running since the clock started.
+func (t *Table) Play(user string, ply int, action string, now time.Time, ran time.Duration) ([]antares.Event, error) {
+	if t.Status == antares.Open {
+		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not begun: seats are free")
+	}
+	mine := t.SeatsOf(user)
+	if mine == 0 {
+		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+	}
+	if ply < t.Ply() {
+		if ply >= 0 {
+			if was := t.session.Plies()[ply]; was.Action == action && mine.Has(was.Seat) {
+				return nil, nil
+			}
+		}
+		return nil, antares.Errorf(antares.CodeStale, "that answers ply %d, and the game is at ply %d", ply, t.Ply())
+	}
+	if ply > t.Ply() {
+		return nil, antares.Errorf(antares.CodeStale, "the game is only at ply %d, not %d", t.Ply(), ply)
+	}
+	if t.Status == antares.Over {
+		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", t.Result)
+	}
+	return t.play(mine, action, now, ran)
+}
+
+// PlayFor is Play for the computer whose turn it is.
+func (t *Table) PlayFor(ply int, action string, now time.Time, ran time.Duration) ([]antares.Event, error) {
+	if t.Status != antares.Playing || ply != t.Ply() || t.BotToMove() == 0 {
+		return nil, antares.Errorf(antares.CodeStale, "no computer owes an answer to ply %d", ply)
+	}
+	return t.play(game.Only(t.Turn()), action, now, ran)
+}
+
+func (t *Table) play(mine game.SeatSet, action string, now time.Time, ran time.Duration) ([]antares.Event, error) {
+	seat := t.Turn()
+	if !mine.Has(seat) {
+		return nil, antares.Errorf(antares.CodeNotYourTurn, "it is %s's turn", t.variant.Traits().SeatName(seat))
+	}
+	if t.late(now, ran) {
+		return t.Flag(now, ran)
+	}
+	var left time.Duration
+	if len(t.Clocks) > 0 {
+		left = t.left(now, ran)
+	}
+	if err := t.session.Play(action); err != nil {
+		return nil, err
+	}
+	e := antares.Event{Kind: antares.Played, Seat: int(seat), Action: action}
+	if len(t.Clocks) > 0 {
+		e.Clocks = milliseconds(t.Clocks)
+		e.Clocks[seat] = t.Setup.Clock.After(left).Milliseconds()
+	}
+	l := t.log(now)
+	l.add(e)
+	l.goOn()
+	return l.events, nil
+}
+
+// Resign gives up all seats of a user. If more than one side is left they play on,
+// and the computer stands in.
+func (t *Table) Resign(user string, now time.Time) ([]antares.Event, error) {
+	mine := t.SeatsOf(user)
+	if mine == 0 {
+		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+	}
+	if t.Status != antares.Playing {
+		return nil, antares.Errorf(antares.CodeConflict, "there is no game to resign")
+	}
+	// Whoever plays several seats by himself resigns the one to move, or the first.
+	if len(t.persons()) == 1 {
+		mine = game.Only(t.firstOf(mine))
+	}
+	l := t.log(now)
+	l.giveUp(mine, antares.ByResigning)
+	return l.events, nil
+}
+
+func (t *Table) firstOf(set game.SeatSet) game.Seat {
+	if turn := t.Turn(); set.Has(turn) {
+		return turn
+	}
+	for s := game.Seat(0); ; s++ {
+		if set.Has(s) {
+			return s
+		}
+	}
+}
+
+// persons are the users who sit at the table and are no computers.
+func (t *Table) persons() []string {
+	var list []string
+	for _, s := range t.Seats {
+		if s.Level == 0 && s.User != "" && !slices.Contains(list, s.User) {
+			list = append(list, s.User)
+		}
+	}
+	return list
+}
+
+// giveUp ends the game for some seats. With two sides, or if only one is left, the
+// others have won.
+func (l *log) giveUp(seats game.SeatSet, reason antares.Reason) {
+	t := l.t
+	traits := t.variant.Traits()
+	var out game.SeatSet // seats of sides that have given up
+	first := -1
+	for i := range t.Seats {
+		if s := game.Seat(i); seats.Has(s) || t.Seats[i].Gone {
+			if seats.Has(s) && first < 0 {
+				first = i
+			}
+			for _, side := range traits.Sides {
+				if side.Has(s) {
+					out |= side
+				}
+			}
+		}
+	}
+	var left []game.SeatSet
+	for _, side := range traits.Sides {
+		if side&out == 0 {
+			left = append(left, side)
+		}
+	}
+	switch len(left) {
+	case 0:
+		l.end("draw:agreed", reason, "", first)
+	case 1:
+		l.end(game.Outcome{Won: left[0]}.Format(traits.Seats), reason, "", first)
+	default:
+		for i := range t.Seats {
+			if seats.Has(game.Seat(i)) && !t.Seats[i].Gone {
+				e := antares.Event{Kind: antares.Left, Seat: i, Reason: reason, Ply: t.Ply()}
+				l.add(e)
+			}
+		}
+	}
+}
+
+// Abort ends a game that has hardly begun, without a result: before the second
+// action of a player.
+func (t *Table) Abort(user string, now time.Time) ([]antares.Event, error) {
+	if t.SeatsOf(user) == 0 {
+		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+	}
+	if t.Status == antares.Over {
+		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", t.Result)
+	}
+	if t.decisions() >= 2 {
+		return nil, antares.Errorf(antares.CodeConflict, "two actions have been played: resign instead")
+	}
+	l := t.log(now)
+	l.end("ongoing", antares.ByAborting, "", int(t.firstOf(t.SeatsOf(user))))
+	return l.events, nil
+}
+
+// decisions counts the actions of players.
+func (t *Table) decisions() (n int) {
+	if t.session == nil {
+		return 0
+	}
+	for _, p := range t.session.Plies() {
+		if p.Seat >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Chat says something to the others at the table.
+func (t *Table) Chat(user, text string, now time.Time) ([]antares.Event, error) {
+	mine := t.SeatsOf(user)
+	if mine == 0 {
+		return nil, antares.Errorf(antares.CodeForbidden, "only those who sit at the table can talk")
+	}
+	text = Clean(text)
+	if text == "" || len(text) > maxChat {
+		return nil, antares.Errorf(antares.CodeBadRequest, "say something of 1 to %d bytes", maxChat)
+	}
+	l := t.log(now)
+	l.add(antares.Event{Kind: antares.Chatted, Seat: int(t.firstOf(mine)), Text: text, Ply: t.Ply()})
+	return l.events, nil
+}
+
+const maxChat = 500
+
+// Clean makes words of what people type: no control or direction marks, no
+// runs of spaces.
+func Clean(text string) string {
+	text = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || unicode.Is(unicode.Co, r) || r == unicode.ReplacementChar:
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(text, ""))
+	return strings.Join(strings.Fields(text), " ")
+}

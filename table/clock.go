@@ -1,0 +1,69 @@
+package table
+
+import (
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+)
+
+// Clocks are the server's. ran, wherever it stands below, is for how long no server
+// was running since the clock of the seat to move started: that is charged to nobody.
+
+// left is what the seat to move has left, not below 0.
+func (t *Table) left(now time.Time, ran time.Duration) time.Duration {
+	used := max(now.Sub(t.Since)-ran, 0)
+	return max(t.Clocks[t.Turn()]-used, 0)
+}
+
+// runs says whether a clock is running.
+func (t *Table) runs() bool {
+	turn := t.Turn()
+	return len(t.Clocks) > 0 && turn >= 0 && !t.Seats[turn].Gone
+}
+
+// Deadline is when the clock of the seat to move runs out, if no server stops.
+func (t *Table) Deadline() (at time.Time, ok bool) {
+	if !t.runs() {
+		return time.Time{}, false
+	}
+	return t.Since.Add(t.Clocks[t.Turn()]), true
+}
+
+func (t *Table) late(now time.Time, ran time.Duration) bool {
+	return t.runs() && t.left(now, ran) == 0
+}
+
+// Left are the clocks as they stand, in milliseconds, a seat each; nil without clocks.
+func (t *Table) Left(now time.Time, ran time.Duration) []int64 {
+	if len(t.Clocks) == 0 {
+		return nil
+	}
+	list := milliseconds(t.Clocks)
+	if t.runs() {
+		list[t.Turn()] = t.left(now, ran).Milliseconds()
+	}
+	return list
+}
+
+// stop is what is left on all clocks when the game ends in the middle of a turn.
+func (t *Table) stop(now time.Time) []int64 { return t.Left(now, 0) }
+
+func milliseconds(clocks []time.Duration) []int64 {
+	list := make([]int64, len(clocks))
+	for i, c := range clocks {
+		list[i] = c.Milliseconds()
+	}
+	return list
+}
+
+// Flag ends the game, or the seat's part in it, if the clock of the seat to move has
+// run out; otherwise nothing happens.
+func (t *Table) Flag(now time.Time, ran time.Duration) ([]antares.Event, error) {
+	if !t.late(now, ran) {
+		return nil, nil
+	}
+	l := t.log(now)
+	l.giveUp(game.Only(t.Turn()), antares.ByTime)
+	return l.events, nil
+}

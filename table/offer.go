@@ -1,0 +1,138 @@
+package table
+
+import (
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+)
+
+// Offer proposes a draw, to take the last own action back, or a rematch, or agrees
+// to what another proposed. What everybody agrees to happens. Computers agree to take
+// back in games that are not rated and to play again, and never to a draw.
+func (t *Table) Offer(user string, offer antares.Offer, now time.Time) ([]antares.Event, error) {
+	mine := t.SeatsOf(user)
+	if mine == 0 {
+		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+	}
+	if err := t.mayOffer(offer, mine); err != nil {
+		return nil, err
+	}
+	l := t.log(now)
+	for i := range t.Seats {
+		if s := game.Seat(i); mine.Has(s) && !t.Offers[offer].Has(s) {
+			l.add(antares.Event{Kind: antares.Offered, Seat: i, Offer: offer, Ply: t.Ply()})
+		}
+	}
+	if len(l.events) == 0 {
+		return nil, nil // said already
+	}
+	for i, s := range t.Seats {
+		agreed := t.Offers[offer].Has(game.Seat(i)) || s.Gone
+		if agreed {
+			continue
+		}
+		if s.Level > 0 && offer == antares.OfferDraw {
+			l.add(antares.Event{Kind: antares.Withdrawn, Seat: i, Offer: offer, Ply: t.Ply()})
+			return l.events, nil
+		}
+		if s.Level == 0 {
+			return l.events, nil // somebody has to be asked
+		}
+	}
+	switch offer {
+	case antares.OfferDraw:
+		l.end("draw:agreed", antares.ByAgreement, "", -1)
+	case antares.OfferTakeback:
+		l.takeBack()
+	}
+	return l.events, nil
+}
+
+func (t *Table) mayOffer(offer antares.Offer, mine game.SeatSet) error {
+	switch offer {
+	case antares.OfferDraw, antares.OfferTakeback:
+		if t.Status != antares.Playing {
+			return antares.Errorf(antares.CodeConflict, "there is no game under way")
+		}
+		if offer == antares.OfferTakeback && t.Setup.Rated {
+			return antares.Errorf(antares.CodeConflict, "nothing is taken back in a rated game")
+		}
+		if offer == antares.OfferTakeback && t.Offers[offer] == 0 && t.takeBackTo(mine) < 0 {
+			return antares.Errorf(antares.CodeConflict, "you have played nothing that could be taken back")
+		}
+	case antares.OfferRematch:
+		if t.Status != antares.Over {
+			return antares.Errorf(antares.CodeConflict, "the game is not over")
+		}
+		if t.Rematch != "" {
+			return antares.Errorf(antares.CodeConflict, "the rematch is being played")
+		}
+	default:
+		return antares.Errorf(antares.CodeBadRequest, "an offer is draw, takeback or rematch, not %q", offer)
+	}
+	return nil
+}
+
+// takeBackTo is the ply before the last action of those seats, -1 if there is none.
+func (t *Table) takeBackTo(seats game.SeatSet) int {
+	plies := t.session.Plies()
+	for i := len(plies) - 1; i >= 0; i-- {
+		if seats.Has(plies[i].Seat) {
+			return i
+		}
+	}
+	return -1
+}
+
+// takeBack goes back to before the last action of whoever asked first.
+func (l *log) takeBack() {
+	t := l.t
+	to := t.takeBackTo(t.SeatsOf(t.Seats[t.asked].User))
+	if to < 0 {
+		return
+	}
+	if err := t.session.Undo(to); err != nil { // it was played
+		panic(err)
+	}
+	e := antares.Event{Kind: antares.TakenBack, Seat: int(t.asked)}
+	if len(t.Clocks) > 0 {
+		e.Clocks = milliseconds(t.Clocks)
+	}
+	l.add(e)
+}
+
+// Decline withdraws an offer, one's own or another's.
+func (t *Table) Decline(user string, offer antares.Offer, now time.Time) ([]antares.Event, error) {
+	mine := t.SeatsOf(user)
+	if mine == 0 {
+		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+	}
+	if t.Offers[offer] == 0 {
+		return nil, antares.Errorf(antares.CodeConflict, "nobody has offered that")
+	}
+	l := t.log(now)
+	l.add(antares.Event{Kind: antares.Withdrawn, Seat: int(t.firstOf(mine)), Offer: offer, Ply: t.Ply()})
+	return l.events, nil
+}
+
+// WantRematch says whether everybody who plays wants to play again, which is then
+// for the caller to set up.
+func (t *Table) WantRematch() bool {
+	if t.Status != antares.Over || t.Rematch != "" || t.Offers[antares.OfferRematch] == 0 {
+		return false
+	}
+	for i, s := range t.Seats {
+		if s.Level == 0 && !t.Offers[antares.OfferRematch].Has(game.Seat(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Rematched notes where the same players go on.
+func (t *Table) Rematched(table string, now time.Time) []antares.Event {
+	l := t.log(now)
+	l.add(antares.Event{Kind: antares.Rematched, Seat: -1, Table: table, Ply: t.Ply()})
+	return l.events
+}

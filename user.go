@@ -1,0 +1,56 @@
+package antares
+
+import "time"
+
+// UserKind says what somebody may do.
+type UserKind string
+
+// The kinds of users.
+const (
+	Guest  UserKind = "guest"  // plays at once, known by a cookie alone
+	Member UserKind = "member" // has a name and a password
+	Robot  UserKind = "bot"    // a program that plays with a token
+	House  UserKind = "level"  // one of our own levels
+)
+
+// User is somebody who plays.
+type User struct {
+	ID   string   `json:"id"`
+	Name string   `json:"name"`
+	Kind UserKind `json:"kind"`
+	// Password is an Argon2id hash; it never leaves the server.
+	Password string    `json:"-"`
+	Created  time.Time `json:"created"`
+}
+
+// TokenKind says what a token opens.
+type TokenKind string
+
+// The kinds of tokens.
+const (
+	SessionToken TokenKind = "session" // of a browser's cookie
+	APIToken     TokenKind = "api"     // of a program
+)
+
+// Token lets somebody in. Only its hash is kept.
+type Token struct {
+	// Hash is the SHA-256 of the token's text, in hex.
+	Hash    string
+	User    string
+	Kind    TokenKind
+	Label   string
+	Created time.Time
+	// Expires is when it ends; zero is never.
+	Expires time.Time
+}
+
+// Rating is somebody's strength in one game, after Glicko-2.
+type Rating struct {
+	User       string    `json:"user"`
+	Game       string    `json:"game"`
+	Rating     float64   `json:"rating"`
+	Deviation  float64   `json:"deviation"`
+	Volatility float64   `json:"volatility"`
+	Games      int       `json:"games"`
+	Updated    time.Time `json:"updated"`
+}

@@ -1,0 +1,169 @@
+// Package worker thinks for the computer's levels: it takes jobs from the site's
+// queue, wherever that is, and answers with an action. Any number of workers may
+// come and go; a job that one of them leaves undone goes to another.
+package worker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/site"
+)
+
+// Config is what a worker works with.
+type Config struct {
+	Bus *bus.Bus
+	Log *slog.Logger
+	// Slots is how many jobs are done at a time.
+	Slots int
+	// Thought, if set, is told how long a level thought.
+	Thought func(game string, level int, took time.Duration)
+}
+
+const (
+	// patience is how long the queue waits for a sign of life.
+	patience = 15 * time.Second
+	// longest is the most that a bot thinks about one action.
+	longest = 5 * time.Second
+	// maxIdle is how many engines are kept for the next job.
+	maxIdle = 8
+)
+
+// Run works until ctx ends. If the queue is lost it tries again.
+func Run(ctx context.Context, c Config) {
+	w := &worker{Config: c, idle: map[string][]engine.Engine{}}
+	defer w.close()
+	for ctx.Err() == nil {
+		if err := c.Bus.Work(ctx, site.ThinkQueue, c.Slots, patience, w.think); err != nil {
+			c.Log.Warn("the queue is lost; trying again", "error", err)
+			select {
+			case <-time.After(time.Second):
+			case <-ctx.Done():
+			}
+		}
+	}
+}
+
+type worker struct {
+	Config
+	mu   sync.Mutex
+	idle map[string][]engine.Engine
+	kept int
+}
+
+// think does a job.
+func (w *worker) think(ctx context.Context, data []byte) error {
+	var job site.Thinking
+	if err := json.Unmarshal(data, &job); err != nil {
+		w.Log.Error("an unreadable job", "error", err)
+		return bus.ErrDrop
+	}
+	began := time.Now()
+	action, err := w.choose(ctx, &job)
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		w.Log.Error("a job cannot be done", "table", job.Table, "ply", job.Ply, "error", err)
+		return bus.ErrDrop
+	}
+	if w.Thought != nil {
+		w.Thought(job.Game, job.Level, time.Since(began))
+	}
+	answer, err := json.Marshal(site.Answer{Table: job.Table, Ply: job.Ply, Action: action})
+	if err != nil {
+		return err
+	}
+	ask, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	reply, err := w.Bus.Ask(ask, site.Answers, answer)
+	if err != nil {
+		return fmt.Errorf("no server takes the answer: %w", err)
+	}
+	if len(reply) > 0 {
+		return errors.New(string(reply))
+	}
+	return nil
+}
+
+// choose lets the level choose.
+func (w *worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
+	e, key, err := w.engine(job)
+	if err != nil {
+		return "", err
+	}
+	limits := search.Limits{Seed: job.Seed, Time: longest}
+	if job.Left > 0 {
+		limits.Time = min(longest, max(time.Duration(job.Left)*time.Millisecond/20, 10*time.Millisecond))
+	}
+	answer, err := e.Think(ctx, engine.Task{Start: job.Start, Actions: job.Actions, Limits: limits}, nil)
+	if err != nil {
+		_ = e.Close() // whatever ails it
+		return "", err
+	}
+	w.keep(key, e)
+	return answer.Action, nil
+}
+
+// engine is one that is idle, or a new one.
+func (w *worker) engine(job *site.Thinking) (engine.Engine, string, error) {
+	g, err := catalog.Find(job.Game)
+	if err != nil {
+		return nil, "", err
+	}
+	key := fmt.Sprintf("%s %s %d", job.Game, game.Options(job.Options), job.Level)
+	w.mu.Lock()
+	if list := w.idle[key]; len(list) > 0 {
+		e := list[len(list)-1]
+		w.idle[key] = list[:len(list)-1]
+		w.kept--
+		w.mu.Unlock()
+		return e, key, nil
+	}
+	w.mu.Unlock()
+	v, err := g.Configure(job.Options)
+	if err != nil {
+		return nil, "", err
+	}
+	e, _, err := catalog.Bot(fmt.Sprintf("level:%d", job.Level), v)
+	return e, key, err
+}
+
+// keep keeps an engine for the next job, forgetting the game.
+func (w *worker) keep(key string, e engine.Engine) {
+	e.NewGame()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.kept >= maxIdle {
+		for other, list := range w.idle { // any other makes room
+			if len(list) > 0 {
+				_ = list[0].Close()
+				w.idle[other] = list[1:]
+				w.kept--
+				break
+			}
+		}
+	}
+	w.idle[key] = append(w.idle[key], e)
+	w.kept++
+}
+
+func (w *worker) close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, list := range w.idle {
+		for _, e := range list {
+			_ = e.Close()
+		}
+	}
+}

@@ -15,6 +15,10 @@ var ErrNotFound = errors.New("not found")
 // ErrTaken says that a name is in use.
 var ErrTaken = errors.New("the name is taken")
 
+// ErrUnavailable says that the store cannot be reached or cannot write just now: what
+// was being written may or may not have been, and trying again is safe.
+var ErrUnavailable = errors.New("the database is unavailable")
+
 // Append adds events to a table, all or none.
 type Append struct {
 	// Row is the table's row as it is after the events. Its head, less their
@@ -44,7 +48,8 @@ type Outage struct {
 }
 
 // Store keeps everything that must not be lost. What a method has returned without
-// an error is on disk. Methods may be called by many goroutines at once.
+// an error is on disk. Methods may be called by many goroutines at once. Times are kept
+// to the millisecond. What is not there is ErrNotFound; lists may be empty.
 type Store interface {
 	// CreateUser adds somebody, or answers ErrTaken. Names are compared without
 	// case.
@@ -62,9 +67,11 @@ type Store interface {
 	DeleteTokens(ctx context.Context, user string, kind TokenKind) error
 	Tokens(ctx context.Context, user string, kind TokenKind) ([]Token, error)
 
-	// CreateTable adds a table with its first events.
+	// CreateTable adds a table with its first events, or answers ErrConflict if there
+	// is one of that id.
 	CreateTable(ctx context.Context, row *TableRow, events []Event) error
-	// Append adds events. Calls that come together are committed together.
+	// Append adds events. Calls that come together are committed together. It never
+	// changes a table's setup or secret.
 	Append(ctx context.Context, a *Append) error
 	// Table reads a table with all its events.
 	Table(ctx context.Context, id string) (*TableRow, []Event, error)
@@ -83,6 +90,12 @@ type Store interface {
 	Ratings(ctx context.Context, user string) ([]Rating, error)
 	Rating(ctx context.Context, user, game string) (*Rating, error)
 	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)
+
+	// Setting is what the servers of a site agree on under a name: fresh, if nobody
+	// has set it before.
+	Setting(ctx context.Context, name string, fresh []byte) ([]byte, error)
+	// DeleteExpired forgets tokens that have expired.
+	DeleteExpired(ctx context.Context, now time.Time) error
 
 	// Beat tells that a server is alive. If none was for longer than gap, that
 	// time is kept as an outage, which is returned.

@@ -132,7 +132,10 @@ type brain[P comparable, PP game.Position[P]] struct {
 	def     game.Definition[P]
 	eval    func(game.Rules[P]) game.Evaluator[P]
 	chances func(game.Rules[P]) game.Chances[P]
-	levels  [10]engine.Strength
+	// exact is chances with tables that may take seconds to make, once on a
+	// machine: for the highest levels.
+	exact  func(game.Rules[P]) game.Chances[P]
+	levels [10]engine.Strength
 }
 
 // rules are those of a variant, typed again.
@@ -183,6 +186,9 @@ func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	s, err := b.search(r, table)
 	if err != nil {
 		return nil, err
+	}
+	if b.exact != nil && n >= 9 {
+		s = search.NewExpectimax[P, PP](r.Traits(), b.exact(r))
 	}
 	if n == 10 {
 		strength.Limits.Threads = runtime.NumCPU()

@@ -21,6 +21,9 @@ var makers = map[string]maker{
 	Scorpion: &brain[scorpion.Position, *scorpion.Position]{
 		def: scorpion.Game, levels: diceLadder,
 		chances: func(r game.Rules[scorpion.Position]) game.Chances[scorpion.Position] { return scorpion.NewEval() },
+		exact: func(r game.Rules[scorpion.Position]) game.Chances[scorpion.Position] {
+			return scorpion.NewEval().Exact()
+		},
 	},
 	Skaane: &brain[skaane.Position, *skaane.Position]{
 		def: skaane.Game, levels: ladder,
@@ -55,13 +58,13 @@ var ladder = [10]engine.Strength{
 // told apart. Level 9 sees the answer to most of its plays.
 var diceLadder = [10]engine.Strength{
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.43, Blur: 820},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.56, Blur: 480},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.57, Blur: 465},
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.67, Blur: 310, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.76, Blur: 205, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.81, Blur: 155, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.87, Blur: 103, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.91, Blur: 72, SeesWins: true},
-	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.96, Blur: 35, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.75, Blur: 212, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.81, Blur: 152, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.87, Blur: 100, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.915, Blur: 70, SeesWins: true},
+	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.965, Blur: 31, SeesWins: true},
 	{Limits: search.Limits{Nodes: 100_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }

@@ -35,7 +35,8 @@ type LineSeat struct {
 	Level int    `json:"level,omitempty"`
 }
 
-type tableID struct {
+// TableID names a table in a path.
+type TableID struct {
 	ID string `path:"id" maxLength:"40"`
 }
 
@@ -84,14 +85,14 @@ func (s *Server) tablesAPI() {
 	}, s.listTables)
 	register(s, huma.Operation{
 		OperationID: "table", Method: http.MethodGet, Path: "/api/tables/{id}", Tags: tag, Summary: "A table as it stands",
-	}, func(ctx context.Context, in *tableID) (*tableOut, error) {
+	}, func(ctx context.Context, in *TableID) (*tableOut, error) {
 		snap, err := s.Site.Table(ctx, in.ID, userID(ctx))
 		return &tableOut{snap}, err
 	})
 	register(s, huma.Operation{
 		OperationID: "view", Method: http.MethodGet, Path: "/api/tables/{id}/view", Tags: tag,
 		Summary: "The position for the eye and the hand: sites, pieces, and the touches of every legal action",
-	}, func(ctx context.Context, in *tableID) (*struct{ Body game.View }, error) {
+	}, func(ctx context.Context, in *TableID) (*struct{ Body game.View }, error) {
 		out := &struct{ Body game.View }{}
 		return out, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
 			if t.Session() == nil {
@@ -105,7 +106,7 @@ func (s *Server) tablesAPI() {
 		OperationID: "events", Method: http.MethodGet, Path: "/api/tables/{id}/events", Tags: tag,
 		Summary: "What happened at a table after an event",
 	}, func(ctx context.Context, in *struct {
-		tableID
+		TableID
 		After int64 `query:"after" minimum:"0"`
 	},
 	) (*struct{ Body []antares.Event }, error) {
@@ -125,7 +126,7 @@ func (s *Server) tablesAPI() {
 		OperationID: "why", Method: http.MethodGet, Path: "/api/tables/{id}/why", Tags: tag,
 		Summary: "Why an action would be refused; 204 if it is legal", DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *struct {
-		tableID
+		TableID
 		Action string `query:"action" required:"true" maxLength:"200"`
 	},
 	) (*nothing, error) {
@@ -139,7 +140,7 @@ func (s *Server) tablesAPI() {
 	register(s, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/api/tables/{id}/record", Tags: tag,
 		Summary: "The game as a record", Responses: map[string]*huma.Response{"200": {Description: "a record", Content: map[string]*huma.MediaType{"application/x-chess-pgn": {}}}},
-	}, func(ctx context.Context, in *tableID) (*struct {
+	}, func(ctx context.Context, in *TableID) (*struct {
 		ContentType string `header:"Content-Type"`
 		Body        []byte
 	}, error,
@@ -164,7 +165,7 @@ func (s *Server) tablesAPI() {
 // acts are what somebody does at a table.
 func (s *Server) acts(tag []string) {
 	type sitIn struct {
-		tableID
+		TableID
 		Body struct {
 			Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"3" doc:"from 0; any that is free if it is missing"`
 			Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"what your side adds to the chance: letters and digits, best random ones"`
@@ -177,11 +178,11 @@ func (s *Server) acts(tag []string) {
 		}
 		return s.Site.Sit(ctx, in.ID, u, seat, in.Body.Seed)
 	})
-	act(s, "leave", tag, "Give the seat back before the game begins", func(ctx context.Context, u *antares.User, in *tableID) error {
+	act(s, "leave", tag, "Give the seat back before the game begins", func(ctx context.Context, u *antares.User, in *TableID) error {
 		return s.Site.Leave(ctx, in.ID, u.ID)
 	})
 	type playIn struct {
-		tableID
+		TableID
 		Body struct {
 			Ply    int    `json:"ply" minimum:"0" doc:"how many plies have been played before this one: the same action sent twice is played once"`
 			Action string `json:"action" minLength:"1" maxLength:"200"`
@@ -190,14 +191,14 @@ func (s *Server) acts(tag []string) {
 	act(s, "play", tag, "Play an action", func(ctx context.Context, u *antares.User, in *playIn) error {
 		return s.Site.Play(ctx, in.ID, u.ID, in.Body.Ply, in.Body.Action)
 	})
-	act(s, "resign", tag, "Give up", func(ctx context.Context, u *antares.User, in *tableID) error {
+	act(s, "resign", tag, "Give up", func(ctx context.Context, u *antares.User, in *TableID) error {
 		return s.Site.Resign(ctx, in.ID, u.ID)
 	})
-	act(s, "abort", tag, "End a game that has hardly begun, without a result", func(ctx context.Context, u *antares.User, in *tableID) error {
+	act(s, "abort", tag, "End a game that has hardly begun, without a result", func(ctx context.Context, u *antares.User, in *TableID) error {
 		return s.Site.Abort(ctx, in.ID, u.ID)
 	})
 	type offerIn struct {
-		tableID
+		TableID
 		Body struct {
 			Offer antares.Offer `json:"offer" enum:"draw,takeback,rematch"`
 		}
@@ -209,7 +210,7 @@ func (s *Server) acts(tag []string) {
 		return s.Site.Decline(ctx, in.ID, u.ID, in.Body.Offer)
 	})
 	type chatIn struct {
-		tableID
+		TableID
 		Body struct {
 			Text string `json:"text" minLength:"1" maxLength:"1000"`
 		}
@@ -222,7 +223,7 @@ func (s *Server) acts(tag []string) {
 // hasID is an input that names a table.
 type hasID interface{ table() string }
 
-func (t *tableID) table() string { return t.ID }
+func (t *TableID) table() string { return t.ID }
 
 // act registers an act; the answer is the table as it stands after it.
 func act[I any](s *Server, name string, tag []string, summary string, f func(context.Context, *antares.User, *I) error) {

@@ -11,13 +11,15 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"github.com/antares-games/antares"
 )
 
 // ErrUnavailable says that the database cannot be reached or cannot write just now:
 // it restarts, its disk is full, somebody holds it. Nobody can know whether a write
 // that was answered so has happened. Trying again is safe: an append that came
 // through after all is then answered with antares.ErrConflict.
-var ErrUnavailable = errors.New("the database is unavailable")
+var ErrUnavailable = antares.ErrUnavailable
 
 // ErrClosed says that the store was closed.
 var ErrClosed = errors.New("the store is closed")

@@ -222,7 +222,7 @@ func TestForcingParriesWins(t *testing.T) {
 			next := p
 			next.Play(m)
 			winner, over := next.winner()
-			if over && winner == us || next.end == playing && !next.strikes(us^1) {
+			if over && winner == us || !over && !next.strikes(us^1) {
 				want = append(want, m)
 			}
 		}
@@ -271,16 +271,22 @@ func TestEvalAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	threatened, err := r.Parse("sf.fs/r..s.r/p2.p..p2./...p.sp./r.R.S..../.P....P./.P3.S.P./.R.SPR/F..FS red 4")
+	if err != nil {
+		t.Fatal(err)
+	}
 	e := NewEval(r)
 	moves := make([]game.Move, 0, r.Traits().MaxMoves)
-	if n := testing.AllocsPerRun(100, func() {
-		e.Evaluate(&p)
-		moves = e.AppendForcing(moves[:0], &p)
-		for _, m := range moves {
-			e.Priority(&p, m)
+	for _, p := range []*Position{&p, &threatened} {
+		if n := testing.AllocsPerRun(100, func() {
+			e.Evaluate(p)
+			moves = e.AppendForcing(moves[:0], p)
+			for _, m := range moves {
+				e.Priority(p, m)
+			}
+		}); n != 0 || len(moves) == 0 {
+			t.Errorf("%v allocations, %d forcing moves", n, len(moves))
 		}
-	}); n != 0 || len(moves) == 0 {
-		t.Errorf("%v allocations, %d forcing moves", n, len(moves))
 	}
 }
 

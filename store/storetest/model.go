@@ -22,7 +22,7 @@ func model(t *testing.T, s antares.Store) {
 	// Each step waits for the disk, so there are fewer of them unless somebody asks
 	// for more.
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
-		ok(t, checks.Value.Set("25"))
+		ok(t, checks.Value.Set("15"))
 		defer func() { ok(t, checks.Value.Set(checks.DefValue)) }()
 	}
 	var runs atomic.Int64

@@ -47,7 +47,11 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"Closed", closed},
 		{"Model", model},
 	} {
-		t.Run(test.name, func(t *testing.T) { test.run(t, open(t)) })
+		// Side by side, because most of the time goes into waiting for the disk.
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			test.run(t, open(t))
+		})
 	}
 }
 

@@ -1,0 +1,181 @@
+// Package client speaks to a server: the API over HTTP, and live updates over a
+// WebSocket that comes back by itself and misses nothing.
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/server"
+	"github.com/antares-games/antares/site"
+)
+
+// Client is somebody at a server: a guest or member by a cookie, or a program by a
+// token.
+type Client struct {
+	base  *url.URL
+	token string
+	http  *http.Client
+}
+
+// New speaks to the server at a URL. token is a program's, or empty.
+func New(address, token string) (*Client, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return nil, fmt.Errorf("%q is not the address of a server: http://host:port or https://host", address)
+	}
+	u.Path = strings.TrimSuffix(u.Path, "/")
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		return nil, err
+	}
+	return &Client{base: u, token: token, http: &http.Client{Jar: jar, Timeout: 30 * time.Second}}, nil
+}
+
+// WithTransport uses another transport, for many clients in one program.
+func (c *Client) WithTransport(t http.RoundTripper) *Client {
+	c.http.Transport = t
+	return c
+}
+
+// Do sends a request and reads the answer into out; both bodies may be nil. A refusal
+// is a *server.Problem.
+func (c *Client) Do(ctx context.Context, method, path string, in, out any) error {
+	var body io.Reader
+	if in != nil {
+		data, err := json.Marshal(in)
+		if err != nil {
+			return err
+		}
+		body = bytes.NewReader(data)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, c.base.String()+path, body)
+	if err != nil {
+		return err
+	}
+	if in != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if c.token != "" {
+		req.Header.Set("Authorization", "Bearer "+c.token)
+	}
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = resp.Body.Close() }()
+	data, err := io.ReadAll(io.LimitReader(resp.Body, 64<<20))
+	if err != nil {
+		return err
+	}
+	if resp.StatusCode >= 400 {
+		p := &server.Problem{}
+		if json.Unmarshal(data, p) != nil || p.Code == "" {
+			return fmt.Errorf("%s %s: %s", method, path, resp.Status)
+		}
+		return p
+	}
+	if out == nil || len(data) == 0 {
+		return nil
+	}
+	return json.Unmarshal(data, out)
+}
+
+// Temporary says whether trying again may help.
+func Temporary(err error) bool {
+	var p *server.Problem
+	if errors.As(err, &p) {
+		return p.Status >= 500 || p.Code == antares.CodeLimited
+	}
+	return err != nil && !errors.Is(err, context.Canceled)
+}
+
+// Guest makes the client a guest, or tells who it is.
+func (c *Client) Guest(ctx context.Context) (p server.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/guest", nil, &p)
+}
+
+// Me is who the client is.
+func (c *Client) Me(ctx context.Context) (p server.Person, err error) {
+	return p, c.Do(ctx, http.MethodGet, "/api/me", nil, &p)
+}
+
+// Register gives a guest a name and a password.
+func (c *Client) Register(ctx context.Context, name, password string) (p server.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/register", map[string]string{"name": name, "password": password}, &p)
+}
+
+// Login signs a member in.
+func (c *Client) Login(ctx context.Context, name, password string) (p server.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/login", map[string]string{"name": name, "password": password}, &p)
+}
+
+// NewTable makes a table.
+func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*site.Snapshot, error) {
+	snap := &site.Snapshot{}
+	in := map[string]any{
+		"game": setup.Game, "options": setup.Options, "seats": setup.Seats, "clock": setup.Clock, "rated": setup.Rated, "public": setup.Public,
+	}
+	return snap, c.Do(ctx, http.MethodPost, "/api/tables", in, snap)
+}
+
+// Table is a table as it stands.
+func (c *Client) Table(ctx context.Context, id string) (*site.Snapshot, error) {
+	snap := &site.Snapshot{}
+	return snap, c.Do(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id), nil, snap)
+}
+
+// Tables lists tables; the query is that of GET /api/tables.
+func (c *Client) Tables(ctx context.Context, query url.Values) (list []server.TableLine, err error) {
+	return list, c.Do(ctx, http.MethodGet, "/api/tables?"+query.Encode(), nil, &list)
+}
+
+// Sit takes a seat, any for -1.
+func (c *Client) Sit(ctx context.Context, id string, seat int, seed string) (*site.Snapshot, error) {
+	in := map[string]any{"seed": seed}
+	if seat >= 0 {
+		in["seat"] = seat
+	}
+	return c.act(ctx, id, "sit", in)
+}
+
+// Play plays an action.
+func (c *Client) Play(ctx context.Context, id string, ply int, action string) (*site.Snapshot, error) {
+	return c.act(ctx, id, "play", map[string]any{"ply": ply, "action": action})
+}
+
+// Act does one of leave, resign, abort.
+func (c *Client) Act(ctx context.Context, id, act string) (*site.Snapshot, error) {
+	return c.act(ctx, id, act, nil)
+}
+
+// Offer and Decline are about draw, takeback and rematch.
+func (c *Client) Offer(ctx context.Context, id string, offer antares.Offer) (*site.Snapshot, error) {
+	return c.act(ctx, id, "offer", map[string]any{"offer": offer})
+}
+
+// Decline turns an offer down.
+func (c *Client) Decline(ctx context.Context, id string, offer antares.Offer) (*site.Snapshot, error) {
+	return c.act(ctx, id, "decline", map[string]any{"offer": offer})
+}
+
+// Chat says something.
+func (c *Client) Chat(ctx context.Context, id, text string) error {
+	_, err := c.act(ctx, id, "chat", map[string]any{"text": text})
+	return err
+}
+
+func (c *Client) act(ctx context.Context, id, act string, in any) (*site.Snapshot, error) {
+	snap := &site.Snapshot{}
+	return snap, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/"+act, in, snap)
+}

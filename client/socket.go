@@ -1,0 +1,372 @@
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/server"
+	"github.com/antares-games/antares/site"
+)
+
+// Message is what a server sends over a socket.
+type Message struct {
+	Ref      int64           `json:"ref"`
+	OK       bool            `json:"ok"`
+	Error    *server.Problem `json:"error"`
+	Snapshot *site.Snapshot  `json:"snapshot"`
+	Missed   []antares.Event `json:"missed"`
+	Table    string          `json:"table"`
+	Events   []antares.Event `json:"events"`
+	Head     int64           `json:"head"`
+	View     *game.View      `json:"view"`
+	Lobby    bool            `json:"lobby"`
+}
+
+// Handler is told what comes over a socket, one thing after the other. It must not
+// wait for the socket.
+type Handler struct {
+	// Table is told how a table stands when it begins to be watched, and again
+	// whenever the connection was lost meanwhile. missed are the events since the
+	// last one that was told.
+	Table func(snap *site.Snapshot, missed []antares.Event)
+	// Events are what happens at a table, each once and in order.
+	Events func(table string, events []antares.Event)
+	// View is the position for the eye, where it was asked for.
+	View func(table string, head int64, v *game.View)
+	// Lobby says that the list of open tables has changed.
+	Lobby func()
+	// State says whether the socket is connected, and if not, why.
+	State func(connected bool, err error)
+}
+
+// Socket is a live connection. When it is lost it is made again, and what happened
+// meanwhile is told.
+type Socket struct {
+	client  *Client
+	handler Handler
+	ctx     context.Context
+	cancel  context.CancelFunc
+	done    chan struct{}
+
+	mu      sync.Mutex
+	conn    *websocket.Conn
+	ready   chan struct{} // closed while connected
+	watched map[string]*watch
+	lobby   bool
+	ref     int64
+	waiting map[int64]chan Message
+	asking  map[int64]*watch // what a new connection asks for again
+}
+
+type watch struct {
+	head int64 // the last event told
+	view bool
+	// met is told once how the server answered.
+	met chan error
+}
+
+// errLost is the answer to requests that were under way when a connection was lost.
+var errLost = errors.New("the connection was lost")
+
+// Dial connects in the background and stays connected until ctx ends or Close.
+func (c *Client) Dial(ctx context.Context, h Handler) *Socket {
+	ctx, cancel := context.WithCancel(ctx)
+	s := &Socket{
+		client: c, handler: h, ctx: ctx, cancel: cancel, done: make(chan struct{}), ready: make(chan struct{}),
+		watched: map[string]*watch{}, waiting: map[int64]chan Message{}, asking: map[int64]*watch{},
+	}
+	go s.run()
+	return s
+}
+
+// Close ends the connection.
+func (s *Socket) Close() {
+	s.cancel()
+	<-s.done
+}
+
+func (s *Socket) run() {
+	defer close(s.done)
+	wait := 100 * time.Millisecond
+	for s.ctx.Err() == nil {
+		began := time.Now()
+		err := s.connect()
+		if s.ctx.Err() != nil {
+			return
+		}
+		if s.handler.State != nil {
+			s.handler.State(false, err)
+		}
+		if time.Since(began) > 5*time.Second {
+			wait = 100 * time.Millisecond
+		}
+		// Not all at once when a server comes back.
+		select {
+		case <-time.After(wait/2 + rand.N(wait)):
+		case <-s.ctx.Done():
+		}
+		wait = min(2*wait, 5*time.Second)
+	}
+}
+
+// connect makes a connection and reads from it until it is lost.
+func (s *Socket) connect() error {
+	dial, cancel := context.WithTimeout(s.ctx, 10*time.Second)
+	defer cancel()
+	address := "ws" + strings.TrimPrefix(s.client.base.String(), "http") + "/api/ws"
+	header := http.Header{}
+	if s.client.token != "" {
+		header.Set("Authorization", "Bearer "+s.client.token)
+	}
+	// The handshake has a limit of its own; the connection lives on.
+	conn, _, err := websocket.Dial(dial, address, &websocket.DialOptions{
+		HTTPClient: &http.Client{Transport: s.client.http.Transport, Jar: s.client.http.Jar}, HTTPHeader: header,
+		CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return err
+	}
+	conn.SetReadLimit(16 << 20)
+	defer func() { _ = conn.CloseNow() }()
+	s.mu.Lock()
+	s.conn = conn
+	close(s.ready)
+	var again []map[string]any
+	for id, w := range s.watched {
+		s.ref++
+		s.asking[s.ref] = w
+		again = append(again, map[string]any{"ref": s.ref, "watch": map[string]any{"table": id, "after": w.head, "view": w.view}})
+	}
+	lobby := s.lobby
+	s.mu.Unlock()
+	defer s.lost()
+	if s.handler.State != nil {
+		s.handler.State(true, nil)
+	}
+	for _, q := range again {
+		if err := s.write(q); err != nil {
+			return err
+		}
+	}
+	if lobby {
+		if err := s.write(map[string]any{"lobby": true}); err != nil {
+			return err
+		}
+	}
+	for {
+		_, data, err := conn.Read(s.ctx)
+		if err != nil {
+			return err
+		}
+		var m Message
+		if err := json.Unmarshal(data, &m); err != nil {
+			return fmt.Errorf("the server sent nonsense: %w", err)
+		}
+		s.heard(&m)
+	}
+}
+
+// lost forgets a connection.
+func (s *Socket) lost() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.conn = nil
+	s.ready = make(chan struct{})
+	for ref, ch := range s.waiting {
+		close(ch)
+		delete(s.waiting, ref)
+	}
+	clear(s.asking)
+}
+
+// heard passes on what the server said.
+func (s *Socket) heard(m *Message) {
+	switch {
+	case m.Snapshot != nil:
+		s.mu.Lock()
+		w := s.watched[m.Snapshot.ID]
+		if w != nil {
+			w.head = m.Snapshot.Head
+		}
+		s.mu.Unlock()
+		if w != nil && s.handler.Table != nil {
+			s.handler.Table(m.Snapshot, m.Missed)
+		}
+		if m.View != nil && s.handler.View != nil {
+			s.handler.View(m.Snapshot.ID, m.Head, m.View)
+		}
+	case len(m.Events) > 0:
+		s.mu.Lock()
+		w := s.watched[m.Table]
+		if w != nil {
+			w.head = m.Events[len(m.Events)-1].Seq
+		}
+		s.mu.Unlock()
+		if w != nil && s.handler.Events != nil {
+			s.handler.Events(m.Table, m.Events)
+		}
+	case m.View != nil:
+		if s.handler.View != nil {
+			s.handler.View(m.Table, m.Head, m.View)
+		}
+	case m.Lobby:
+		if s.handler.Lobby != nil {
+			s.handler.Lobby()
+		}
+	}
+	if m.Ref != 0 {
+		s.mu.Lock()
+		ch, w := s.waiting[m.Ref], s.asking[m.Ref]
+		delete(s.waiting, m.Ref)
+		delete(s.asking, m.Ref)
+		s.mu.Unlock()
+		if ch != nil {
+			ch <- *m
+		}
+		if w != nil {
+			var err error
+			if m.Error != nil {
+				err = m.Error
+			}
+			select {
+			case w.met <- err:
+			default: // told already
+			}
+		}
+	}
+}
+
+// write sends over the connection that there is.
+func (s *Socket) write(v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	conn := s.conn
+	s.mu.Unlock()
+	if conn == nil {
+		return errLost
+	}
+	ctx, cancel := context.WithTimeout(s.ctx, 10*time.Second)
+	defer cancel()
+	return conn.Write(ctx, websocket.MessageText, data)
+}
+
+// ask sends a request and waits for its answer, waiting for a connection first.
+func (s *Socket) ask(ctx context.Context, q map[string]any) (Message, error) {
+	s.mu.Lock()
+	ready := s.ready
+	s.mu.Unlock()
+	select {
+	case <-ready:
+	case <-ctx.Done():
+		return Message{}, ctx.Err()
+	case <-s.ctx.Done():
+		return Message{}, errLost
+	}
+	s.mu.Lock()
+	s.ref++
+	ref := s.ref
+	ch := make(chan Message, 1)
+	s.waiting[ref] = ch
+	s.mu.Unlock()
+	q["ref"] = ref
+	if err := s.write(q); err != nil {
+		s.mu.Lock()
+		delete(s.waiting, ref)
+		s.mu.Unlock()
+		return Message{}, err
+	}
+	select {
+	case m, ok := <-ch:
+		if !ok {
+			return m, errLost
+		}
+		if m.Error != nil {
+			return m, m.Error
+		}
+		return m, nil
+	case <-ctx.Done():
+		return Message{}, ctx.Err()
+	}
+}
+
+// Watch tells the handler what happens at a table, from an event on.
+func (s *Socket) Watch(ctx context.Context, table string, after int64, view bool) error {
+	w := &watch{head: after, view: view, met: make(chan error, 1)}
+	s.mu.Lock()
+	s.watched[table] = w
+	connected := s.conn != nil
+	s.mu.Unlock()
+	err := errLost
+	if connected {
+		_, err = s.ask(ctx, map[string]any{"watch": map[string]any{"table": table, "after": after, "view": view}})
+	}
+	var refused *server.Problem
+	if err != nil && !errors.As(err, &refused) && ctx.Err() == nil {
+		// The next connection asks for it by itself.
+		select {
+		case err = <-w.met:
+		case <-ctx.Done():
+			err = ctx.Err()
+		case <-s.ctx.Done():
+		}
+	}
+	if err != nil {
+		s.mu.Lock()
+		if s.watched[table] == w {
+			delete(s.watched, table)
+		}
+		s.mu.Unlock()
+	}
+	return err
+}
+
+// Unwatch ends that.
+func (s *Socket) Unwatch(ctx context.Context, table string) error {
+	s.mu.Lock()
+	delete(s.watched, table)
+	s.mu.Unlock()
+	_, err := s.ask(ctx, map[string]any{"unwatch": table})
+	return err
+}
+
+// Lobby tells the handler when the list of open tables changes.
+func (s *Socket) Lobby(ctx context.Context, on bool) error {
+	s.mu.Lock()
+	s.lobby = on
+	s.mu.Unlock()
+	_, err := s.ask(ctx, map[string]any{"lobby": on})
+	return err
+}
+
+// Play plays an action and returns when it is durable. If the connection is lost on
+// the way the action is sent again: the server plays it once.
+func (s *Socket) Play(ctx context.Context, table string, ply int, action string) error {
+	for {
+		_, err := s.ask(ctx, map[string]any{"play": map[string]any{"table": table, "ply": ply, "action": action}})
+		var p *server.Problem
+		retry := err != nil && !errors.As(err, &p) && ctx.Err() == nil && s.ctx.Err() == nil ||
+			p != nil && Temporary(p)
+		if !retry {
+			return err
+		}
+		select {
+		case <-time.After(200 * time.Millisecond):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

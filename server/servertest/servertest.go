@@ -1,0 +1,89 @@
+// Package servertest runs a whole server inside a test: SQLite in a folder of the
+// test's, a bus and a worker inside, real HTTP on loopback.
+package servertest
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http/httptest"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/server"
+	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/store/sqlite"
+	"github.com/antares-games/antares/worker"
+)
+
+// Server is a running server.
+type Server struct {
+	URL    string
+	Site   *site.Site
+	Store  antares.Store
+	Server *server.Server
+	http   *httptest.Server
+	stop   []func()
+	once   sync.Once
+}
+
+// Start starts a server in a folder, which may be that of one that was stopped.
+// change, if not nil, changes its configuration.
+func Start(t testing.TB, dir string, change func(*server.Config)) *Server {
+	t.Helper()
+	s := &Server{}
+	fail := func(err error) {
+		if err != nil {
+			s.Stop()
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var tasks sync.WaitGroup
+	t.Cleanup(s.Stop)
+	store, err := sqlite.Open(ctx, filepath.Join(dir, "antares.db"))
+	fail(err)
+	s.Store = store
+	s.stop = append(s.stop, func() { _ = store.Close() })
+	b, err := bus.Open(bus.Config{Name: "test"})
+	fail(err)
+	s.stop = append(s.stop, b.Close)
+	own, err := b.Another("worker")
+	fail(err)
+	s.stop = append(s.stop, own.Close)
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	s.Site, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log})
+	fail(err)
+	fail(s.Site.EnsureLevels(ctx))
+	s.stop = append(s.stop, s.Site.Close, func() { cancel(); tasks.Wait() })
+	tasks.Go(func() { s.Site.Run(ctx) })
+	tasks.Go(func() { worker.Run(ctx, worker.Config{Bus: own, Log: log, Slots: 2}) })
+	config := server.Config{
+		Site: s.Site, Games: catalog.Games(), Log: log, Key: []byte("a key of thirty-two bytes, or so"), Version: "test",
+		Limits: server.Limits{Requests: 1e6, Acts: 1e6, Makes: 1e6, Enters: 1e6},
+	}
+	if change != nil {
+		change(&config)
+	}
+	s.Server = server.New(config)
+	s.http = httptest.NewServer(s.Server)
+	s.URL = s.http.URL
+	return s
+}
+
+// Stop ends the server.
+func (s *Server) Stop() {
+	s.once.Do(func() {
+		if s.http != nil {
+			s.http.CloseClientConnections()
+			s.http.Close()
+		}
+		for i := len(s.stop) - 1; i >= 0; i-- {
+			s.stop[i]()
+		}
+	})
+}

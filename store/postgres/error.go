@@ -1,0 +1,97 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+	"github.com/antares-games/antares/store/migrations"
+)
+
+// PostgreSQL's names for what can go wrong.
+const (
+	codeUnique        = "23505"
+	codeForeignKey    = "23503"
+	codeSerialization = "40001"
+	codeDeadlock      = "40P01"
+)
+
+// code is PostgreSQL's name of an error, empty if it is none of the server's.
+func code(err error) string {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		return e.Code
+	}
+	return ""
+}
+
+// constraint is the name of the rule that an error breaks.
+func constraint(err error) string {
+	var e *pgconn.PgError
+	if errors.As(err, &e) {
+		return e.ConstraintName
+	}
+	return ""
+}
+
+// ours are errors that already say what they should.
+var ours = []error{
+	antares.ErrConflict, antares.ErrNotFound, antares.ErrTaken,
+	store.ErrUnavailable, store.ErrClosed, migrations.ErrNewer,
+	context.Canceled, context.DeadlineExceeded,
+}
+
+// classify turns the database's errors into those of the domain.
+func classify(err error) error {
+	if err == nil {
+		return nil
+	}
+	for _, known := range ours {
+		if errors.Is(err, known) {
+			return err
+		}
+	}
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return antares.ErrNotFound
+	case unavailable(err):
+		return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
+	}
+	return err
+}
+
+// unavailable tells whether it is the server or the way to it that failed: whatever
+// breaks a connection, and the server's own words for going down, coming up and
+// having no room.
+func unavailable(err error) bool {
+	if c := code(err); c != "" {
+		for _, class := range []string{"08", "53", "57P", "58", codeSerialization, codeDeadlock} {
+			if strings.HasPrefix(c, class) {
+				return true
+			}
+		}
+		return false
+	}
+	var scan pgx.ScanArgError
+	var damaged *damagedError
+	return !errors.As(err, &scan) && !errors.As(err, &damaged)
+}
+
+// inTheWay tells whether another server was writing the same at the same time, and
+// the next try will see what it wrote.
+func inTheWay(err error) bool {
+	c := code(err)
+	return c == codeUnique || c == codeSerialization || c == codeDeadlock
+}
+
+// damagedError says that something was read that makes no sense.
+type damagedError struct{ err error }
+
+func (e *damagedError) Error() string { return e.err.Error() }
+func (e *damagedError) Unwrap() error { return e.err }

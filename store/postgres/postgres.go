@@ -1,0 +1,191 @@
+// Package postgres keeps everything in a PostgreSQL database, which several servers
+// may use at once. Whoever changes a table locks its row first, always in the same
+// order, and the head of the table decides whose events are written.
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+	"github.com/antares-games/antares/store/migrations"
+)
+
+const (
+	// together is the most changes that are committed at once.
+	together = 256
+	// patience is how long a commit may take before the server counts as gone.
+	patience = 30 * time.Second
+	// connections is how many there may be unless the address says otherwise.
+	connections = 16
+)
+
+// Store is a database. Lists that are empty are nil. A write whose context ends may
+// be done all the same; after store.ErrUnavailable it may have been done too. When
+// the server comes back after a restart, so does the store.
+type Store struct {
+	address *url.URL
+	pool    *pgxpool.Pool
+	group   *store.Group[*store.Change]
+	closed  atomic.Bool
+}
+
+var _ antares.Store = (*Store)(nil)
+
+// Open connects to a database by its address, postgres://user@host/database with
+// the parameters of libpq and pgxpool, and brings it up to date.
+func Open(ctx context.Context, address string) (*Store, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, errors.New("open the database: the address is not a URL") // It may hold a password.
+	}
+	if u.Scheme != "postgres" && u.Scheme != "postgresql" {
+		return nil, fmt.Errorf("open the database: an address begins with postgres://, not %s", u.Scheme)
+	}
+	s, err := open(ctx, u)
+	if err != nil {
+		return nil, fmt.Errorf("open the database %s: %w", u.Redacted(), err)
+	}
+	return s, nil
+}
+
+func open(ctx context.Context, address *url.URL) (*Store, error) {
+	config, err := pgxpool.ParseConfig(address.String())
+	if err != nil {
+		return nil, err
+	}
+	if !address.Query().Has("connect_timeout") {
+		config.ConnConfig.ConnectTimeout = 5 * time.Second
+	}
+	if !address.Query().Has("pool_max_conns") {
+		config.MaxConns = connections
+	}
+	config.AfterConnect = durable
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, err
+	}
+	if err := prepare(ctx, pool); err != nil {
+		pool.Close()
+		return nil, classify(err)
+	}
+	s := &Store{address: address, pool: pool}
+	s.group = store.NewGroup(together, s.commit)
+	return s, nil
+}
+
+// durable has the server wait for its disk, even if it is set up not to.
+func durable(ctx context.Context, conn *pgx.Conn) error {
+	_, err := conn.Exec(ctx, "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
+	return err
+}
+
+// prepare brings a database up to date.
+func prepare(ctx context.Context, pool *pgxpool.Pool) error {
+	if err := pool.Ping(ctx); err != nil {
+		return err
+	}
+	var encoding string
+	if err := pool.QueryRow(ctx, "SELECT current_setting('server_encoding')").Scan(&encoding); err != nil {
+		return err
+	}
+	if encoding != "UTF8" {
+		return fmt.Errorf("its encoding is %s and must be UTF8", encoding)
+	}
+	db := stdlib.OpenDBFromPool(pool)
+	return errors.Join(migrations.Postgres.Up(ctx, db), db.Close())
+}
+
+// read runs something that changes nothing, a second time if the connection was
+// broken: after a restart of the server the pool holds connections to the old one.
+func (s *Store) read(ctx context.Context, f func(q querier) error) error {
+	if s.closed.Load() {
+		return store.ErrClosed
+	}
+	err := classify(f(s.pool))
+	if errors.Is(err, store.ErrUnavailable) && ctx.Err() == nil {
+		s.pool.Reset()
+		err = classify(f(s.pool))
+	}
+	return err
+}
+
+// write runs something in a transaction. Until it has begun, trying again is safe.
+func (s *Store) write(ctx context.Context, f func(tx pgx.Tx) error) error {
+	if s.closed.Load() {
+		return store.ErrClosed
+	}
+	tx, err := s.pool.Begin(ctx)
+	if errors.Is(classify(err), store.ErrUnavailable) && ctx.Err() == nil {
+		s.pool.Reset()
+		tx, err = s.pool.Begin(ctx)
+	}
+	if err != nil {
+		return classify(err)
+	}
+	if err := f(tx); err != nil {
+		_ = tx.Rollback(context.WithoutCancel(ctx)) // The reason is known already.
+		return classify(err)
+	}
+	return classify(tx.Commit(ctx))
+}
+
+// querier is the pool or a transaction.
+type querier interface {
+	Query(ctx context.Context, text string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, text string, args ...any) pgx.Row
+}
+
+// list reads rows by a function for each.
+func list[T any](ctx context.Context, s *Store, scan func(row pgx.CollectableRow) (T, error), text string, args ...any) ([]T, error) {
+	var found []T
+	err := s.read(ctx, func(q querier) error {
+		rows, err := q.Query(ctx, text, args...)
+		if err != nil {
+			return err
+		}
+		found, err = pgx.AppendRows(found[:0], rows, scan)
+		return err
+	})
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	return found, nil
+}
+
+// one reads one row, or answers ErrNotFound.
+func one[T any](ctx context.Context, s *Store, scan func(row pgx.CollectableRow) (T, error), text string, args ...any) (*T, error) {
+	found, err := list(ctx, s, scan, text, args...)
+	if err != nil {
+		return nil, err
+	}
+	if len(found) == 0 {
+		return nil, antares.ErrNotFound
+	}
+	return &found[0], nil
+}
+
+// Ping tells whether the server answers.
+func (s *Store) Ping(ctx context.Context) error {
+	return s.read(ctx, func(q querier) error {
+		var n int
+		return q.QueryRow(ctx, "SELECT 1").Scan(&n)
+	})
+}
+
+// Close waits for the writes that were begun and closes all connections.
+func (s *Store) Close() error {
+	s.closed.Store(true)
+	s.group.Close()
+	s.pool.Close()
+	return nil
+}

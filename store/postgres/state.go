@@ -1,0 +1,190 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+)
+
+// state is what the database holds of the tables and ratings that a transaction
+// has locked, and what becomes of it.
+type state struct {
+	tables  map[string]*tableState
+	ratings map[ratingKey]*ratingState
+	made    []*store.Change // tables to make
+	events  []*store.Change // changes with events to write
+}
+
+type tableState struct {
+	head     int64
+	seats    string
+	last     *store.Change // nil if nothing changes
+	made     bool
+	reseated bool
+}
+
+type ratingKey struct{ user, game string }
+
+type ratingState struct {
+	games int
+	kept  bool            // the database has a row
+	last  *antares.Rating // nil if nothing changes
+}
+
+func newState() *state {
+	return &state{tables: map[string]*tableState{}, ratings: map[ratingKey]*ratingState{}}
+}
+
+// apply makes a change, or refuses it as a whole.
+func (st *state) apply(c *store.Change) error {
+	t := st.tables[c.Table]
+	if c.New != nil {
+		if t != nil {
+			return antares.ErrConflict
+		}
+		st.tables[c.Table] = &tableState{head: c.Head, seats: c.SeatsJSON, made: true, reseated: true, last: c}
+		st.made, st.events = append(st.made, c), append(st.events, c)
+		return nil
+	}
+	if t == nil {
+		return antares.ErrNotFound
+	}
+	if t.head != c.Base {
+		return antares.ErrConflict
+	}
+	for i := range c.Ratings {
+		if st.rating(&c.Ratings[i]).games != c.Ratings[i].Games-1 {
+			return antares.ErrConflict
+		}
+	}
+	for i := range c.Ratings {
+		r := st.rating(&c.Ratings[i])
+		r.games, r.last = c.Ratings[i].Games, &c.Ratings[i]
+	}
+	t.reseated = t.reseated || t.seats != c.SeatsJSON
+	t.head, t.seats, t.last = c.Head, c.SeatsJSON, c
+	st.events = append(st.events, c)
+	return nil
+}
+
+func (st *state) rating(r *antares.Rating) *ratingState {
+	key := ratingKey{r.User, r.Game}
+	if st.ratings[key] == nil {
+		st.ratings[key] = &ratingState{}
+	}
+	return st.ratings[key]
+}
+
+// write sends everything and the commit at once. If something fails, a rating that
+// somebody else has just made for instance, the server skips the commit.
+func (st *state) write(ctx context.Context, conn *pgxpool.Conn) error {
+	var b pgx.Batch
+	st.queueTables(&b)
+	st.queueSeats(&b)
+	st.queueEvents(&b)
+	st.queueRatings(&b)
+	b.Queue("COMMIT")
+	err := conn.SendBatch(ctx, &b).Close()
+	if c := code(err); err != nil && (c == "" || strings.HasPrefix(c, "57P")) {
+		// The connection broke or the server went down, before the commit or after.
+		return fmt.Errorf("%w: %w", errUncertain, err)
+	}
+	return err
+}
+
+func (st *state) queueTables(b *pgx.Batch) {
+	slices.SortFunc(st.made, func(a, b *store.Change) int { return cmp.Compare(a.Table, b.Table) })
+	for _, c := range st.made {
+		b.Queue(`INSERT INTO tables
+			(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, secret)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+			c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
+			c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret)
+	}
+	var ids, statuses, seats, results []string
+	var heads, updated []int64
+	var deadlines []*int64
+	var bots []bool
+	for id, t := range st.tables {
+		if c := t.last; c != nil && (!t.made || c.New == nil) {
+			ids, heads, statuses, seats = append(ids, id), append(heads, c.Head), append(statuses, c.Status), append(seats, c.SeatsJSON)
+			deadlines, bots = append(deadlines, c.Deadline), append(bots, c.BotToMove)
+			results, updated = append(results, c.Result), append(updated, c.Updated)
+		}
+	}
+	if len(ids) > 0 {
+		b.Queue(`UPDATE tables t SET head = n.head, status = n.status, seats = n.seats, deadline = n.deadline,
+			bot_to_move = n.bot_to_move, result = n.result, updated = n.updated
+			FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[])
+			AS n(id, head, status, seats, deadline, bot_to_move, result, updated) WHERE t.id = n.id`,
+			ids, heads, statuses, seats, deadlines, bots, results, updated)
+	}
+}
+
+// queueSeats writes who sits at the tables where that has changed, for Tables to
+// find.
+func (st *state) queueSeats(b *pgx.Batch) {
+	var changed, ids, users []string
+	var places []int32
+	for id, t := range st.tables {
+		if !t.reseated {
+			continue
+		}
+		if !t.made {
+			changed = append(changed, id)
+		}
+		for seat, user := range t.last.Seats {
+			if user != "" {
+				ids, places, users = append(ids, id), append(places, int32(seat)), append(users, user)
+			}
+		}
+	}
+	if len(changed) > 0 {
+		b.Queue("DELETE FROM seats WHERE table_id = ANY($1)", changed)
+	}
+	if len(ids) > 0 {
+		b.Queue("INSERT INTO seats (table_id, seat, user_id) SELECT * FROM unnest($1::text[], $2::integer[], $3::text[])", ids, places, users)
+	}
+}
+
+func (st *state) queueEvents(b *pgx.Batch) {
+	var ids, data []string
+	var seqs []int64
+	for _, c := range st.events {
+		for i, e := range c.Events {
+			ids, seqs, data = append(ids, c.Table), append(seqs, c.Base+int64(i)+1), append(data, e)
+		}
+	}
+	if len(ids) > 0 {
+		b.Queue(`INSERT INTO events (table_id, seq, data)
+			SELECT id, seq, data::json FROM unnest($1::text[], $2::bigint[], $3::text[]) AS n(id, seq, data)`, ids, seqs, data)
+	}
+}
+
+// queueRatings writes ratings, first ones in order: two servers may be making them
+// at the same time, and must not wait for each other in a circle.
+func (st *state) queueRatings(b *pgx.Batch) {
+	keys := slices.SortedFunc(maps.Keys(st.ratings), func(a, b ratingKey) int {
+		return cmp.Or(cmp.Compare(a.user, b.user), cmp.Compare(a.game, b.game))
+	})
+	for _, key := range keys {
+		r := st.ratings[key]
+		if r.last == nil {
+			continue
+		}
+		text := "INSERT INTO ratings (user_id, game, rating, deviation, volatility, games, updated) VALUES ($1, $2, $3, $4, $5, $6, $7)"
+		if r.kept {
+			text = `UPDATE ratings SET rating = $3, deviation = $4, volatility = $5, games = $6, updated = $7 WHERE user_id = $1 AND game = $2`
+		}
+		b.Queue(text, key.user, key.game, r.last.Rating, r.last.Deviation, r.last.Volatility, r.last.Games, store.Millis(r.last.Updated))
+	}
+}

@@ -1,0 +1,171 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
+)
+
+const (
+	rowColumns = "number, id, setup::text, created, head, status, seats, deadline, bot_to_move, result, updated, secret"
+	rowByID    = "SELECT " + rowColumns + " FROM tables WHERE id = $1"
+	// walkPage is how many tables Walk looks up at once.
+	walkPage = 64
+)
+
+// Table reads a table with all its events.
+func (s *Store) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
+	r, err := one(ctx, s, scanRow, rowByID, id)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s.complete(ctx, r)
+}
+
+// complete adds the events of a row: those up to its head, so that both belong
+// together even if more have come since.
+func (s *Store) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
+	row, err := r.TableRow()
+	if err != nil {
+		return nil, nil, err
+	}
+	events, err := s.events(ctx, r.ID, 0, r.Head)
+	if err != nil {
+		return nil, nil, err
+	}
+	if int64(len(events)) != r.Head {
+		return nil, nil, fmt.Errorf("table %s: %d events of %d", r.ID, len(events), r.Head)
+	}
+	return row, events, nil
+}
+
+// Events reads the events after one, or answers ErrNotFound if there is no table.
+func (s *Store) Events(ctx context.Context, table string, after int64) ([]antares.Event, error) {
+	events, err := s.events(ctx, table, after, math.MaxInt64)
+	if err == nil && len(events) == 0 {
+		_, err = one(ctx, s, scanRow, rowByID, table)
+	}
+	return events, err
+}
+
+func (s *Store) events(ctx context.Context, table string, after, until int64) ([]antares.Event, error) {
+	return list(ctx, s, func(row pgx.CollectableRow) (antares.Event, error) {
+		var e antares.Event
+		if err := json.Unmarshal(row.RawValues()[0], &e); err != nil {
+			return e, &damagedError{fmt.Errorf("an event of table %s: %w", table, err)}
+		}
+		return e, nil
+	}, "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq", table, after, until)
+}
+
+// Tables lists tables, last updated first and of those of the same moment last made
+// first, without secrets. A table that is updated while somebody leafs through moves
+// to the front. It answers ErrNotFound if there is no table Before.
+func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
+	var updated, number int64
+	if f.Before != "" {
+		r, err := one(ctx, s, scanRow, rowByID, f.Before)
+		if err != nil {
+			return nil, err
+		}
+		updated, number = r.Updated, r.Number
+	}
+	text, args := listTables(f, updated, number)
+	return list(ctx, s, func(row pgx.CollectableRow) (antares.TableRow, error) {
+		r, err := scanRow(row)
+		if err != nil {
+			return antares.TableRow{}, err
+		}
+		r.Secret = ""
+		found, err := r.TableRow()
+		if err != nil {
+			return antares.TableRow{}, &damagedError{err}
+		}
+		return *found, nil
+	}, text, args...)
+}
+
+func listTables(f antares.Filter, updated, number int64) (string, []any) {
+	var where []string
+	var args []any
+	add := func(text string, values ...any) {
+		for _, v := range values {
+			args = append(args, v)
+			text = strings.Replace(text, "?", fmt.Sprintf("$%d", len(args)), 1)
+		}
+		where = append(where, text)
+	}
+	if f.User != "" {
+		add("id IN (SELECT table_id FROM seats WHERE user_id = ?)", f.User)
+	}
+	if f.Status != "" {
+		add("status = ?", string(f.Status))
+	}
+	if f.Game != "" {
+		add("game = ?", f.Game)
+	}
+	if f.Public {
+		add("public")
+	}
+	if f.Before != "" {
+		add("(updated, number) < (?, ?)", updated, number)
+	}
+	text := "SELECT " + rowColumns + " FROM tables"
+	if len(where) > 0 {
+		text += " WHERE " + strings.Join(where, " AND ")
+	}
+	args = append(args, min(store.Limit(f.Limit), store.MaxList))
+	return text + fmt.Sprintf(" ORDER BY updated DESC, number DESC LIMIT $%d", len(args)), args
+}
+
+// Due lists the tables being played whose deadline has passed, longest first.
+func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
+	return list(ctx, s, pgx.RowTo[string], `SELECT id FROM tables
+		WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline, number LIMIT $2`,
+		store.Millis(now), store.Limit(limit))
+}
+
+// BotsToMove lists the tables being played in which a computer owes an action,
+// longest waiting first.
+func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
+	return list(ctx, s, pgx.RowTo[string], "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1",
+		store.Limit(limit))
+}
+
+// Walk calls f for every finished game in the order of creation. It holds nothing
+// open meanwhile, so f may take its time and use the store. Games that end during
+// the walk may or may not be seen.
+func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events []antares.Event) error) error {
+	for number := int64(0); ; {
+		page, err := list(ctx, s, scanRow, "SELECT "+rowColumns+" FROM tables WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2",
+			number, walkPage)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for i := range page {
+			row, events, err := s.complete(ctx, &page[i])
+			if err != nil {
+				return err
+			}
+			if err := f(row, events); err != nil {
+				return err
+			}
+			number = page[i].Number
+		}
+	}
+}
+
+func scanRow(row pgx.CollectableRow) (store.Row, error) {
+	var r store.Row
+	err := row.Scan(&r.Number, &r.ID, &r.Setup, &r.Created, &r.Head, &r.Status, &r.Seats,
+		&r.Deadline, &r.BotToMove, &r.Result, &r.Updated, &r.Secret)
+	return r, err
+}

@@ -1,0 +1,1 @@
+-- Nothing that both databases could say in the same words: settings are bytes.

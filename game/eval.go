@@ -47,6 +47,9 @@ type Term struct {
 	Name   string  `json:"name"`
 	Doc    string  `json:"doc"`
 	Weight float64 `json:"weight"`
+	// Fixed says that the weight is set by hand and not fitted: games in which
+	// somebody prevented a thing say nothing of what happens where nobody does.
+	Fixed bool `json:"fixed,omitempty"`
 }
 
 // Chances judges positions of games with dice or more than two sides.

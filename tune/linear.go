@@ -18,9 +18,8 @@ type LinearOptions struct {
 	// Rounds is how often games are played and weights fitted, each round with
 	// the weights of the one before: 3.
 	Rounds int
-	// Depth is how many moves the players look ahead, before the forcing ones
-	// that follow: 2.
-	Depth int
+	// Nodes is how many nodes the players search for a move: 400.
+	Nodes int
 	// Seed decides openings and noise.
 	Seed uint64
 	// Threads is how many games are played at a time: as many as there are
@@ -36,7 +35,7 @@ const (
 	MinLinearGames  = 10
 	MaxLinearGames  = 1_000_000
 	MaxLinearRounds = 100
-	MaxLinearDepth  = 4
+	MaxLinearNodes  = 1_000_000
 )
 
 // LinearUnit is what a weight of 1 logit is written as: a position that is
@@ -51,8 +50,10 @@ type LinearResult struct {
 	// out, with the weights at the start and at the end.
 	Before float64 `json:"loss_before"`
 	After  float64 `json:"loss_after"`
-	// Match is how the new weights did against those at the start.
+	// Match is how the new weights did against those at the start, Force against
+	// those in force.
 	Match LinearMatch `json:"match"`
+	Force LinearMatch `json:"match_in_force"`
 }
 
 // LinearTerm is a term with its weights: in force, at the start, and new.
@@ -89,9 +90,10 @@ func (r *LinearResult) Weights() []float64 {
 // from those in force, so that the same command always gives the same weights.
 type handy interface{ Hand() []float64 }
 
-// Linear fits the weights of an evaluator of a game for two without dice: it
-// plays games with itself, takes positions from them, and finds the weights that
-// foretell the results best (logistic regression), round by round.
+// Linear fits the weights of an evaluator of a game for two without dice: the search
+// plays games with itself, quiet positions are taken from them, and logistic
+// regression finds the weights that best foretell the result, in part, and what the
+// search thought, round by round.
 func Linear[P comparable, PP game.Position[P]](ctx context.Context, rules game.Rules[P], eval game.Tunable[P], o LinearOptions) (*LinearResult, error) {
 	if err := o.settle(); err != nil {
 		return nil, err
@@ -111,10 +113,14 @@ func Linear[P comparable, PP game.Position[P]](ctx context.Context, rules game.R
 		return nil, fmt.Errorf("the evaluator has %d terms and %d weights", len(terms), len(start))
 	}
 
-	l := &linear[P, PP]{ctx: ctx, rules: rules, o: o, total: o.Games*o.Rounds + matchGames(o.Games)}
+	l := &linear[P, PP]{ctx: ctx, rules: rules, o: o, total: o.Games*o.Rounds + 2*matchGames(o.Games)}
 	res := &LinearResult{}
 	weights := start
-	train, test := linearSet{terms: len(terms)}, linearSet{terms: len(terms)}
+	fixed := make([]bool, len(terms))
+	for i, t := range terms {
+		fixed[i] = t.Fixed
+	}
+	train, test := linearSet{terms: len(terms), fixed: fixed}, linearSet{terms: len(terms)}
 	for round := range o.Rounds {
 		stats, err := l.sample(round, eval.WithWeights(weights), &train, &test)
 		if err != nil {
@@ -132,7 +138,10 @@ func Linear[P comparable, PP game.Position[P]](ctx context.Context, rules game.R
 		res.Terms = append(res.Terms, LinearTerm{Name: t.Name, Doc: t.Doc, Old: t.Weight, Start: start[i], New: weights[i]})
 	}
 	var err error
-	res.Match, err = l.match(eval.WithWeights(weights), eval.WithWeights(start), matchGames(o.Games))
+	if res.Match, err = l.match(eval.WithWeights(weights), eval.WithWeights(start), matchGames(o.Games)); err != nil {
+		return nil, err
+	}
+	res.Force, err = l.match(eval.WithWeights(weights), eval, matchGames(o.Games))
 	return res, err
 }
 
@@ -145,8 +154,8 @@ func (o *LinearOptions) settle() error {
 	if o.Rounds == 0 {
 		o.Rounds = 3
 	}
-	if o.Depth == 0 {
-		o.Depth = 2
+	if o.Nodes == 0 {
+		o.Nodes = 400
 	}
 	if o.Threads <= 0 {
 		o.Threads = runtime.GOMAXPROCS(0)
@@ -156,8 +165,8 @@ func (o *LinearOptions) settle() error {
 		return fmt.Errorf("a round has from %d to %d games, not %d", MinLinearGames, MaxLinearGames, o.Games)
 	case o.Rounds < 0 || o.Rounds > MaxLinearRounds:
 		return fmt.Errorf("there are from 1 to %d rounds, not %d", MaxLinearRounds, o.Rounds)
-	case o.Depth < 0 || o.Depth > MaxLinearDepth:
-		return fmt.Errorf("players look from 1 to %d moves ahead, not %d", MaxLinearDepth, o.Depth)
+	case o.Nodes < 0 || o.Nodes > MaxLinearNodes:
+		return fmt.Errorf("players search from 1 to %d nodes a move, not %d", MaxLinearNodes, o.Nodes)
 	}
 	return nil
 }
@@ -183,22 +192,32 @@ type linear[P comparable, PP game.Position[P]] struct {
 }
 
 // each calls work for 0 to n-1, several at a time, each worker with a player of
-// its own.
-func (l *linear[P, PP]) each(n int, work func(pl *linearPlayer[P, PP], i int)) error {
+// its own. The first error ends it.
+func (l *linear[P, PP]) each(n int, evals []game.Tunable[P], work func(pl *linearPlayer[P, PP], i int) error) error {
 	var (
-		next atomic.Int64
-		wg   sync.WaitGroup
+		next   atomic.Int64
+		wg     sync.WaitGroup
+		failed atomic.Pointer[error]
 	)
 	for range min(l.o.Threads, n) {
+		pl, err := newLinearPlayer[P, PP](l.rules, uint64(l.o.Nodes), evals)
+		if err != nil {
+			return err
+		}
 		wg.Go(func() {
-			pl := newLinearPlayer[P, PP](l.rules.Traits().MaxMoves)
-			for i := int(next.Add(1)) - 1; i < n && l.ctx.Err() == nil; i = int(next.Add(1)) - 1 {
-				work(pl, i)
+			for i := int(next.Add(1)) - 1; i < n && l.ctx.Err() == nil && failed.Load() == nil; i = int(next.Add(1)) - 1 {
+				if err := work(pl, i); err != nil {
+					failed.CompareAndSwap(nil, &err)
+					return
+				}
 				l.tick()
 			}
 		})
 	}
 	wg.Wait()
+	if err := failed.Load(); err != nil && l.ctx.Err() == nil {
+		return *err
+	}
 	return l.ctx.Err()
 }
 

@@ -2,10 +2,11 @@ package tune
 
 import "math"
 
-// linearSet is positions: a row of features each, and how the game ended for seat
-// 0: 1 won, 0 lost, a half drawn.
+// linearSet is positions: a row of features each, and what is to be foretold for seat
+// 0: 1 is won, 0 lost.
 type linearSet struct {
 	terms int
+	fixed []bool    // terms that keep their weights; nil for none
 	x     []float64 // row by row
 	y     []float64
 }
@@ -15,12 +16,12 @@ func (s *linearSet) size() int { return len(s.y) }
 func (s *linearSet) row(i int) []float64 { return s.x[i*s.terms : (i+1)*s.terms] }
 
 // add adds the rows of a game.
-func (s *linearSet) add(rows []float64, y float64) {
+func (s *linearSet) add(rows, y []float64) {
 	s.x = append(s.x, rows...)
-	for range len(rows) / s.terms {
-		s.y = append(s.y, y)
-	}
+	s.y = append(s.y, y...)
 }
+
+func (s *linearSet) isFixed(term int) bool { return s.fixed != nil && s.fixed[term] }
 
 // loss is the mean loss in nats of foretelling the results with weights in
 // thousandths; 0.693 is that of knowing nothing.
@@ -98,7 +99,7 @@ func (s *linearSet) fit(prior []float64) []float64 {
 	}
 	for i := range w {
 		w[i] *= LinearUnit
-		if scale[i] == 0 {
+		if scale[i] == 0 || s.isFixed(i) {
 			w[i] = prior[i]
 		}
 	}
@@ -125,11 +126,14 @@ func (s *linearSet) newton(w, start, scale []float64) []float64 {
 		p := 1 / (1 + math.Exp(-dot(x, w)))
 		bend := max(p*(1-p), 1e-6)
 		for j, v := range x {
-			if v == 0 {
+			if v == 0 || s.isFixed(j) {
 				continue
 			}
 			g[j] += float64((p - y) * v)
 			for k := range j + 1 {
+				if s.isFixed(k) {
+					continue
+				}
 				h[j*n+k] += float64(bend * v * x[k])
 			}
 		}
@@ -137,8 +141,8 @@ func (s *linearSet) newton(w, start, scale []float64) []float64 {
 	for j := range n {
 		g[j] += float64(scale[j] * (w[j] - start[j]))
 		h[j*n+j] += scale[j]
-		if scale[j] == 0 { // never seen: leave it alone
-			h[j*n+j] = 1
+		if scale[j] == 0 || s.isFixed(j) { // leave it alone
+			g[j], h[j*n+j] = 0, 1
 		}
 	}
 	return cholesky(h, g)

@@ -21,7 +21,7 @@ func TestFitFindsTheWeights(t *testing.T) {
 		if p := 1 / (1 + math.Exp(-dot(x, truth)/LinearUnit)); float64(r.N(1<<30))/(1<<30) < p {
 			y = 1
 		}
-		s.add(x, y)
+		s.add(x, []float64{y})
 	}
 	got := s.fit([]float64{100, 100, 100, 100, 40})
 	for j, w := range truth {
@@ -47,8 +47,8 @@ func TestFitFindsTheWeights(t *testing.T) {
 func TestFitSeparable(t *testing.T) {
 	s := linearSet{terms: 1}
 	for range 100 {
-		s.add([]float64{1}, 1)
-		s.add([]float64{-1}, 0)
+		s.add([]float64{1}, []float64{1})
+		s.add([]float64{-1}, []float64{0})
 	}
 	if w := s.fit([]float64{0})[0]; !(w > 2000 && w < 20_000) {
 		t.Errorf("weight %v", w)

@@ -6,19 +6,32 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// heldOut is how many games there are to one that is held out of the fit.
-const heldOut = 5
+const (
+	// heldOut is how many games there are to one that is held out of the fit.
+	heldOut = 5
+	// believed is the share of a result in what is foretold; the rest is what the
+	// search thought of the position, which knows more about it than how a long
+	// game happened to end.
+	believed = 0.6
+	// quietRank is the priority up to which a best move leaves a position quiet:
+	// judgements are asked for where nothing hangs.
+	quietRank = 100
+	// quietScore is a judgement beyond which a position says little: it is decided.
+	quietScore = 5000
+)
+
+// sampled is what a game gave.
+type sampled struct {
+	rows, thought []float64 // features, and what the search thought, from 0 to 1
+	result, plies int
+}
 
 // sample plays the games of a round and adds positions from them to two sets.
 func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *linearSet) (stats LinearRound, err error) {
-	type taken struct {
-		rows          []float64
-		result, plies int
-	}
-	games := make([]taken, l.o.Games)
-	err = l.each(l.o.Games, func(pl *linearPlayer[P, PP], i int) {
-		rows, result := pl.selfPlay(l.rules, eval, look{l.o.Depth, forcingDepth}, l.mix(round, i))
-		games[i] = taken{append([]float64(nil), rows...), result, len(pl.hashes)}
+	games := make([]sampled, l.o.Games)
+	err = l.each(l.o.Games, []game.Tunable[P]{eval}, func(pl *linearPlayer[P, PP], i int) (err error) {
+		games[i], err = l.selfPlay(pl, eval, l.mix(round, i))
+		return err
 	})
 	stats.Games = len(games)
 	for i, g := range games {
@@ -26,7 +39,11 @@ func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *lin
 		if i%heldOut == 0 {
 			set = test
 		}
-		set.add(g.rows, float64(g.result+1)/2)
+		y := float64(g.result+1) / 2
+		for k, v := range g.thought {
+			g.thought[k] = float64(believed*y) + float64((1-believed)*v)
+		}
+		set.add(g.rows, g.thought)
 		stats.Plies += g.plies
 		if g.result == 0 {
 			stats.Draws++
@@ -36,96 +53,61 @@ func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *lin
 	return stats, err
 }
 
-// selfPlay plays a game and returns the features of some of its positions and its
-// result for seat 0. Now and then it plays a random move, and positions are taken
-// after those, and after the opening, which is random too: what a player strives
-// for goes with winning because the player strives for it, whereas what chance
-// brought about goes with winning because it helps. Each is taken twice: as it
-// stands, unless it is won at once, and with the takes that hang played out, since
-// searches ask for judgements of both sorts.
-func (pl *linearPlayer[P, PP]) selfPlay(rules game.Rules[P], eval game.Tunable[P], far look, seed uint64) (rows []float64, result int) {
+// selfPlay plays a game and takes every second of its quiet positions: neighbours say
+// the same twice.
+func (l *linear[P, PP]) selfPlay(pl *linearPlayer[P, PP], eval game.Tunable[P], seed uint64) (g sampled, err error) {
 	r := game.NewRand(seed)
-	pl.rows = pl.rows[:0]
-	strayed, taken := true, 0
-	for on := pl.open(rules, seed, r); on; {
-		m, wins := pl.choose(eval, far, r)
-		if strayed && !wins && taken < perGame {
-			taken++
-			pl.rows = eval.Features(pl.rows, &pl.pos[0])
-			here := pl.pos[0]
-			if pl.playOut(eval) && pl.pos[0] != here {
-				pl.rows = eval.Features(pl.rows, &pl.pos[0])
-			}
-			pl.pos[0] = here
+	for on := pl.open(seed, r); on; {
+		if r.N(blunders) == 0 {
+			on = pl.advance(pl.random(r))
+			continue
 		}
-		if strayed = !wins && r.N(blunders) == 0; strayed {
-			moves := PP(&pl.pos[0]).AppendMoves(pl.moves[0][:0])
-			m = moves[r.N(len(moves))]
+		m, score, err := pl.choose(l.ctx, 0)
+		if err != nil {
+			return g, err
+		}
+		ply := len(pl.hashes)
+		here := eval.Evaluate(&pl.pos)
+		if _, end := score.Mate(); !end && ply%2 == int(seed%2) && eval.Priority(&pl.pos, m) <= quietRank && max(here, -here) < quietScore {
+			v := float64(score)
+			if PP(&pl.pos).Turn() == 1 {
+				v = -v
+			}
+			g.rows = eval.Features(g.rows, &pl.pos)
+			g.thought = append(g.thought, 1/(1+math.Exp(-v/LinearUnit)))
 		}
 		on = pl.advance(m)
 	}
-	return pl.rows, pl.result()
-}
-
-// playOut plays the forcing moves that are better than none from the position at
-// ply 0. It says whether a position is reached in which there are no such, rather
-// than the end of the game.
-func (pl *linearPlayer[P, PP]) playOut(eval game.Evaluator[P]) bool {
-	for {
-		best := eval.Evaluate(&pl.pos[0])
-		next, found := pl.pos[0], false
-		for _, m := range eval.AppendForcing(pl.moves[0][:0], &pl.pos[0]) {
-			pl.pos[1] = pl.pos[0]
-			PP(&pl.pos[1]).Play(m)
-			child := pl.pos[1]
-			if v := -pl.judge(eval, 1, look{0, forcingDepth}, -2*linearWin, -best); v > best {
-				best, next, found = v, child, true
-			}
-		}
-		if !found {
-			return true
-		}
-		if pl.pos[0] = next; PP(&next).Turn() == game.Over {
-			return false
-		}
-	}
+	g.result, g.plies = pl.result(), len(pl.hashes)
+	return g, nil
 }
 
 // LinearMatch is a match between two sets of weights, each pair of games with the
 // same opening and the seats changed.
 type LinearMatch struct {
 	Games int `json:"games"`
-	// Greedy and Deep are the scores of the new weights, from 0 to 1, each from
-	// half of the games: looking one move ahead and no further, and as far as the
-	// games for the fit.
-	Greedy float64 `json:"greedy"`
-	Deep   float64 `json:"deep"`
+	// Score is that of the new weights, from 0 to 1, and Margin its 95 % interval
+	// to either side.
+	Score  float64 `json:"score"`
+	Margin float64 `json:"margin"`
 }
 
-// match plays half of the games in each of the two ways.
-func (l *linear[P, PP]) match(a, b game.Evaluator[P], games int) (LinearMatch, error) {
+// match lets two evaluators play.
+func (l *linear[P, PP]) match(a, b game.Tunable[P], games int) (LinearMatch, error) {
 	points := make([]int, games)
-	err := l.each(games, func(pl *linearPlayer[P, PP], i int) {
-		players := [2]game.Evaluator[P]{a, b}
-		sign := 1
-		if i&1 != 0 {
-			players[0], players[1] = b, a
-			sign = -1
-		}
-		far := look{1, 0}
-		if i >= games/2 {
-			far = look{l.o.Depth, forcingDepth}
-		}
+	err := l.each(games, []game.Tunable[P]{a, b}, func(pl *linearPlayer[P, PP], i int) error {
 		seed := l.mix(-2, i/2)
-		for on := pl.open(l.rules, seed, game.NewRand(seed)); on; {
-			m, _ := pl.choose(players[PP(&pl.pos[0]).Turn()&1], far, nil)
+		for on := pl.open(seed, game.NewRand(seed)); on; {
+			m, _, err := pl.choose(l.ctx, int(PP(&pl.pos).Turn())^i&1)
+			if err != nil {
+				return err
+			}
 			on = pl.advance(m)
 		}
-		points[i] = sign * pl.result()
+		points[i] = pl.result() * (1 - 2*(i&1))
+		return nil
 	})
-	half := games / 2
-	m := LinearMatch{Games: games, Greedy: score(points[:half]), Deep: score(points[half:])}
-	return m, err
+	return LinearMatch{Games: games, Score: score(points), Margin: margin(points)}, err
 }
 
 // score is the share of the points, a draw being half.
@@ -138,4 +120,18 @@ func score(points []int) float64 {
 		sum += p + 1
 	}
 	return float64(sum) / float64(2*len(points))
+}
+
+// margin is half of the 95 % interval of a score, by the spread of pairs.
+func margin(points []int) float64 {
+	mean, n := score(points), len(points)/2
+	if n < 2 {
+		return 1
+	}
+	sum := 0.0
+	for i := range n {
+		d := score(points[2*i:2*i+2]) - mean
+		sum += d * d
+	}
+	return 1.96 * math.Sqrt(sum/float64(n-1)/float64(n))
 }

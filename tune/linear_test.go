@@ -50,7 +50,7 @@ func TestLinearLearns(t *testing.T) {
 			t.Errorf("progress %d of %d after %d", n, of, done-1)
 		}
 	}})
-	if done != 600+res.Match.Games {
+	if done != 600+res.Match.Games+res.Force.Games {
 		t.Errorf("progress ended at %d", done)
 	}
 	if res.After >= res.Before || res.After >= math.Ln2 {
@@ -61,17 +61,16 @@ func TestLinearLearns(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 	}
-	for _, s := range []float64{res.Match.Greedy, res.Match.Deep} {
-		if !(s >= 0 && s <= 1) {
-			t.Errorf("%+v", res.Match)
+	for _, m := range []tune.LinearMatch{res.Match, res.Force} {
+		if m.Games < 100 || !(m.Score >= 0 && m.Score <= 1 && m.Margin > 0 && m.Margin < 0.2) {
+			t.Errorf("%+v", m)
 		}
 	}
 	for i, term := range res.Terms {
 		if term.Start != skaane.NewEval(nil).Hand()[i] || term.New != math.Round(term.New) {
 			t.Errorf("%+v", term)
 		}
-		// No position is taken in which the player to move wins at once.
-		if term.Name == "win" && term.New != term.Start {
+		if (term.Name == "win" || term.Name == "threat") && term.New != term.Start { // fixed
 			t.Errorf("%+v", term)
 		}
 	}
@@ -83,7 +82,7 @@ func TestLinearRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	eval := skaane.NewEval(rules)
-	for _, o := range []tune.LinearOptions{{Games: 9}, {Games: -1}, {Games: tune.MaxLinearGames + 1}, {Games: 10, Rounds: -1}, {Games: 10, Rounds: 101}, {Games: 10, Depth: 5}, {Games: 10, Depth: -1}} {
+	for _, o := range []tune.LinearOptions{{Games: 9}, {Games: -1}, {Games: tune.MaxLinearGames + 1}, {Games: 10, Rounds: -1}, {Games: 10, Rounds: 101}, {Games: 10, Nodes: tune.MaxLinearNodes + 1}, {Games: 10, Nodes: -1}} {
 		if res, err := tune.Linear[skaane.Position](context.Background(), rules, eval, o); err == nil {
 			t.Errorf("%+v: %+v", o, res)
 		}

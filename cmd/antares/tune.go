@@ -24,9 +24,9 @@ func newTune() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tune GAME",
 		Short: "Fit the weights of a game's evaluation to games with itself",
-		Long: `Fit the weights of a game's evaluation: it plays games with itself, starting from
-the weights set by hand, and logistic regression finds the weights that foretell
-the results best, round by round. The same seed gives the same weights on any
+		Long: `Fit the weights of a game's evaluation: the search plays games with itself, starting
+from the weights set by hand, and logistic regression finds the weights that best
+foretell, at quiet positions, the result and what the search thought, round by round. The same seed gives the same weights on any
 number of cores. Printed are the terms with the weights in force and the new ones,
 the losses on games that were held out, in nats a position, and how the new
 weights did against those set by hand.
@@ -51,8 +51,8 @@ the new weights are compared with those in force.
 			if o.Rounds < 1 || o.Rounds > tune.MaxLinearRounds {
 				return usagef("--rounds is from 1 to %d, not %d", tune.MaxLinearRounds, o.Rounds)
 			}
-			if o.Depth < 1 || o.Depth > tune.MaxLinearDepth {
-				return usagef("--depth is from 1 to %d, not %d", tune.MaxLinearDepth, o.Depth)
+			if o.Nodes < 1 || o.Nodes > tune.MaxLinearNodes {
+				return usagef("--nodes is from 1 to %d, not %d", tune.MaxLinearNodes, o.Nodes)
 			}
 			var err error
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
@@ -66,8 +66,8 @@ the new weights are compared with those in force.
 				return err
 			}
 			if fit, ok := catalog.DiceTuners()[args[0]]; ok {
-				if cmd.Flags().Changed("depth") {
-					return usagef("--depth is for games without dice: the players of %s look a turn ahead", args[0])
+				if cmd.Flags().Changed("nodes") {
+					return usagef("--nodes is for games without dice: the players of %s look a turn ahead", args[0])
 				}
 				return tuneDice(cmd, args[0], fit, options, &o, out, asJSON)
 			}
@@ -99,7 +99,7 @@ the new weights are compared with those in force.
 	_ = cmd.RegisterFlagCompletionFunc("set", completeOption)
 	cmd.Flags().IntVar(&o.Games, "games", 2000, "games in each round")
 	cmd.Flags().IntVar(&o.Rounds, "rounds", 3, "rounds of playing and fitting")
-	cmd.Flags().IntVar(&o.Depth, "depth", 2, "moves that the players look ahead")
+	cmd.Flags().IntVar(&o.Nodes, "nodes", 400, "nodes that the players search for a move")
 	cmd.Flags().StringVar(&c.seed, "seed", "", "number that openings and noise come from (default 1)")
 	cmd.Flags().StringVar(&out, "out", "", "write the weights to this Go file")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
@@ -139,7 +139,7 @@ func completeTuner(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 func tuneCommand(id string, o *tune.LinearOptions, options game.Options) string {
 	text := fmt.Sprintf("antares tune %s --games %d --rounds %d", id, o.Games, o.Rounds)
 	if _, dice := catalog.DiceTuners()[id]; !dice {
-		text += fmt.Sprintf(" --depth %d", o.Depth)
+		text += fmt.Sprintf(" --nodes %d", o.Nodes)
 	}
 	text += fmt.Sprintf(" --seed %d", o.Seed)
 	for _, pair := range strings.Fields(options.String()) {
@@ -204,8 +204,12 @@ func printTuning(cmd *cobra.Command, res *tune.LinearResult) {
 			i+1, r.Games, r.Draws, float64(r.Plies)/float64(r.Games), r.Samples, r.Held, r.After, r.Before)
 	}
 	fmt.Fprintf(out, "loss by hand %.4f, new %.4f\n", res.Before, res.After)
-	fmt.Fprintf(out, "score against the weights by hand: %.1f %% one move ahead, %.1f %% as far ahead as in the rounds, in %d games each\n",
-		100*res.Match.Greedy, 100*res.Match.Deep, res.Match.Games/2)
+	for _, m := range []struct {
+		against string
+		tune.LinearMatch
+	}{{"by hand", res.Match}, {"in force", res.Force}} {
+		fmt.Fprintf(out, "score against the weights %s: %.1f %% ± %.1f in %d games\n", m.against, 100*m.Score, 100*m.Margin, m.Games)
+	}
 }
 
 // writeWhole writes a file so that it is there whole or not at all.

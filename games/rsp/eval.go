@@ -68,8 +68,8 @@ var glossary = [terms]game.Term{
 	layHitMoveTerm:   {Name: "lay-hit-move", Doc: "a Rock next to Papers of the player to move", Weight: 300},
 	layLooseWaitTerm: {Name: "lay-loose-wait", Doc: "such a Rock where no Scissors could take back, next to Papers of the player who waits", Weight: 50},
 	layLooseMoveTerm: {Name: "lay-loose-move", Doc: "such a Rock, next to Papers of the player to move", Weight: 200},
-	threatTerm:       {Name: "threat", Doc: "the player who waits takes the Flag that decides if nothing is done: searches try what can be done (RP-15)", Weight: 6000},
-	winTerm:          {Name: "win", Doc: "the player to move can take the Flag that decides (RP-15)", Weight: 10000},
+	threatTerm:       {Name: "threat", Doc: "the player who waits takes the Flag that decides if nothing is done: searches try what can be done (RP-15)", Weight: 6000, Fixed: true},
+	winTerm:          {Name: "win", Doc: "the player to move can take the Flag that decides (RP-15)", Weight: 10000, Fixed: true},
 	siegeTerm:        {Name: "siege", Doc: "a Flag that does not decide yet can be taken (RP-14, RP-15)", Weight: 700},
 	openTerm:         {Name: "open", Doc: "an empty space in a straight line with an enemy Flag, with nothing between: from there a Rock takes it (RP-4)", Weight: 10},
 	rockAimWaitTerm:  {Name: "rock-aim-wait", Doc: "such a space that a Rock of the player who waits can roll to", Weight: 20},
@@ -98,16 +98,7 @@ var _ game.Tunable[Position] = (*Eval)(nil)
 
 // NewEval is the evaluation with the weights of weights.go, which serve both
 // options of RP-15.
-func NewEval(game.Rules[Position]) *Eval { return (&Eval{tuned}).settle() }
-
-// settle holds the weights of what a search sees at the next move, a win and a
-// win to be prevented, to those set by hand: games in which somebody prevented it
-// say nothing of what happens where nobody does.
-func (e *Eval) settle() *Eval {
-	e.weights[threatTerm] = int32(glossary[threatTerm].Weight)
-	e.weights[winTerm] = int32(glossary[winTerm].Weight)
-	return e
-}
+func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
 
 // Evaluate judges a position that is not over for the player to move.
 func (e *Eval) Evaluate(p *Position) int {
@@ -138,5 +129,5 @@ func (*Eval) Features(dst []float64, p *Position) []float64 {
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], weights)
-	return e.settle()
+	return e
 }

@@ -52,8 +52,8 @@ var glossary = [terms]game.Term{
 	takeMoveTerm:  {Name: "take-move", Doc: "an enemy pawn that the player to move attacks (SK-6)", Weight: 150},
 	looseWaitTerm: {Name: "loose-wait", Doc: "such a pawn of which no friend stands diagonally next to it, attacked by the player who waits"},
 	looseMoveTerm: {Name: "loose-move", Doc: "such a pawn, attacked by the player to move"},
-	threatTerm:    {Name: "threat", Doc: "the player who waits wins at once if nothing is done: searches try what can be done (SK-8)", Weight: 6000},
-	winTerm:       {Name: "win", Doc: "the player to move wins at once (SK-8)", Weight: 10000},
+	threatTerm:    {Name: "threat", Doc: "the player who waits wins at once if nothing is done: searches try what can be done (SK-8)", Weight: 6000, Fixed: true},
+	winTerm:       {Name: "win", Doc: "the player to move wins at once (SK-8)", Weight: 10000, Fixed: true},
 	run2WaitTerm:  {Name: "run2-wait", Doc: "the player who waits has a pawn two steps away that no enemy reaches in time (SK-5, SK-6)", Weight: 1500},
 	run2MoveTerm:  {Name: "run2-move", Doc: "the player to move has such a pawn two steps away", Weight: 3000},
 	run3WaitTerm:  {Name: "run3-wait", Doc: "the player who waits has such a pawn three steps away", Weight: 500},
@@ -70,16 +70,7 @@ var _ game.Tunable[Position] = (*Eval)(nil)
 
 // NewEval is the evaluation with the weights of weights.go, which serve every
 // size of board.
-func NewEval(game.Rules[Position]) *Eval { return (&Eval{tuned}).settle() }
-
-// settle holds the weights of what a search sees at the next move, a win and a
-// win to be prevented, to those set by hand: games in which somebody prevented it
-// say nothing of what happens where nobody does.
-func (e *Eval) settle() *Eval {
-	e.weights[threatTerm] = int32(glossary[threatTerm].Weight)
-	e.weights[winTerm] = int32(glossary[winTerm].Weight)
-	return e
-}
+func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
 
 // Evaluate judges a position that is not over for the player to move.
 func (e *Eval) Evaluate(p *Position) int {
@@ -110,7 +101,7 @@ func (*Eval) Features(dst []float64, p *Position) []float64 {
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], weights)
-	return e.settle()
+	return e
 }
 
 // sum is the value of each term for the player to move, less that for the player

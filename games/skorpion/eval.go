@@ -53,7 +53,7 @@ var glossary = [terms]game.Term{
 	startTerm:    {Name: "start", Doc: "an own starting spot that is free: it needs no connection (KO-5)", Weight: 10},
 	readyTerm:    {Name: "ready", Doc: "all that it takes to enter the Gate but that the Skorpion or the Tail is in it (KO-8, KO-9)", Weight: 400},
 	threatTerm:   {Name: "threat", Doc: "the player who waits could win at once, in the Gate or by taking the last piece (KO-16, KO-17)", Weight: 900},
-	winTerm:      {Name: "win", Doc: "the player to move wins at once (KO-16, KO-17)", Weight: 10000},
+	winTerm:      {Name: "win", Doc: "the player to move wins at once (KO-16, KO-17)", Weight: 10000, Fixed: true},
 	stepWaitTerm: {Name: "step-wait", Doc: "a piece of the player who waits that the Skorpion could take with one step (KO-11, KO-12)", Weight: -150},
 	stepMoveTerm: {Name: "step-move", Doc: "a piece of the player to move that the Skorpion could take with one step", Weight: -80},
 	paidWaitTerm: {Name: "paid-wait", Doc: "a piece of the player who waits that the Skorpion could take with a second, paid step (KO-14)", Weight: -30},

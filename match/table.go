@@ -22,12 +22,14 @@ type Table struct {
 	Unfinished int `json:"unfinished"`
 	PerGroup   int `json:"games_per_group"`
 	// Rows are the bots, strongest first; Anchor has the rating 0.
-	Rows   []Row    `json:"bots"`
-	Anchor string   `json:"anchor"`
-	Pairs  []Score  `json:"pairs"`
-	Test   *Test    `json:"sprt,omitempty"`
-	Faults []Fault  `json:"faults,omitempty"`
-	Notes  []string `json:"notes,omitempty"`
+	Rows   []Row   `json:"bots"`
+	Anchor string  `json:"anchor"`
+	Pairs  []Score `json:"pairs"`
+	// Seats are how the seats did, whoever sat there.
+	Seats  []SeatScore `json:"seats"`
+	Test   *Test       `json:"sprt,omitempty"`
+	Faults []Fault     `json:"faults,omitempty"`
+	Notes  []string    `json:"notes,omitempty"`
 }
 
 // Row is a bot in the table.
@@ -91,6 +93,7 @@ func (c *Config) table(y *tally) (*Table, error) {
 		pairs[i].finish()
 	}
 	t.Pairs = pairs
+	t.Seats = y.seatScores(c.Variant.Traits())
 	ratings, bounded, err := Rate(len(rows), c.Anchor, groups)
 	if err != nil {
 		return nil, err
@@ -182,6 +185,13 @@ func (t *Table) WriteTo(w io.Writer) (int64, error) {
 		if s := &t.Pairs[i]; s.Games > 0 {
 			fmt.Fprintf(&b, "%s\n", s)
 		}
+	}
+	if len(t.Seats) > 0 && t.Seats[0].Games > 0 {
+		b.WriteString("by seat:")
+		for _, s := range t.Seats {
+			fmt.Fprintf(&b, "  %s %.1f %% (%.1f to %.1f)", s.Seat, 100*s.Share, 100*s.Low, 100*s.High)
+		}
+		b.WriteString("\n")
 	}
 	if x := t.Test; x != nil {
 		says := map[string]string{Undecided: "undecided", AcceptH0: fmt.Sprintf("%g Elo is accepted", x.Elo0), AcceptH1: fmt.Sprintf("%g Elo is accepted", x.Elo1)}

@@ -39,7 +39,11 @@ func TestImports(t *testing.T) {
 		"worker":         {"game", "bus", "catalog", "engine", "search", "site"},
 		"server":         {"", "game", "site", "table"},
 		"metrics":        {""},
-		"docs":           {},
+		"client":         {"", "game", "server", "site"},
+
+		"server/servertest": {"", "bus", "catalog", "server", "site", "store/sqlite", "worker"},
+
+		"docs": {},
 
 		"store":                  {""},
 		"store/migrations":       {},
@@ -51,6 +55,7 @@ func TestImports(t *testing.T) {
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
 			"search", "engine", "ugi", "match", "tune", "analyse",
+			"", "bus", "fair", "metrics", "server", "site", "store/postgres", "store/sqlite", "table", "worker",
 		},
 	}
 	// Who may reach beyond the standard library.
@@ -63,6 +68,7 @@ func TestImports(t *testing.T) {
 		"site":    {"golang.org/x/crypto"},
 		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "golang.org/x/time"},
 		"metrics": {"github.com/prometheus/client_golang"},
+		"client":  {"github.com/coder/websocket"},
 
 		"store/migrations":       {"github.com/pressly/goose/v3"},
 		"store/sqlite":           {"modernc.org/sqlite"},
@@ -70,7 +76,7 @@ func TestImports(t *testing.T) {
 		"store/storetest":        {"pgregory.net/rapid"},
 		"store/storetest/pgtest": {"github.com/jackc/pgx/v5"},
 
-		"cmd/antares": {"github.com/spf13/cobra", "golang.org/x/term", "github.com/schollz/progressbar"},
+		"cmd/antares": {"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term", "github.com/schollz/progressbar", "golang.org/x/crypto"},
 	}
 	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}} {{join .Imports " "}}`, "./...").Output()
 	if err != nil {

@@ -111,11 +111,8 @@ func newVersion() *cobra.Command {
 				Revision string `json:"revision,omitempty"`
 				Go       string `json:"go"`
 				Platform string `json:"platform"`
-			}{Version: "devel", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+			}{Version: version(), Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 			if info, ok := debug.ReadBuildInfo(); ok {
-				if info.Main.Version != "" && info.Main.Version != "(devel)" {
-					v.Version = info.Main.Version
-				}
 				for _, s := range info.Settings {
 					if s.Key == "vcs.revision" {
 						v.Revision = s.Value
@@ -131,4 +128,12 @@ func newVersion() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
+}
+
+// version is that of this program.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return "devel"
 }

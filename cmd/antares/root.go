@@ -37,7 +37,8 @@ docs/notation.md describes them.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
 		newGames(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
-		newShow(), newPlay(), newRecord(), newAnalyse(), newUGI(), newMatch(), newTune(), newBench(), newVersion(),
+		newShow(), newPlay(), newRecord(), newAnalyse(), newUGI(), newMatch(), newTune(), newBench(),
+		newServe(), newWorker(), newVerify(), newVersion(),
 	)
 	return root
 }

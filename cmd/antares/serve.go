@@ -1,0 +1,300 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/crypto/acme/autocert"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/metrics"
+	"github.com/antares-games/antares/server"
+	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/store/postgres"
+	"github.com/antares-games/antares/store/sqlite"
+	"github.com/antares-games/antares/worker"
+)
+
+// serving are the settings of antares serve.
+type serving struct {
+	addr, db, nats   string
+	workers          int
+	cert, key        string
+	autocert         []string
+	autocertDir      string
+	secure, proxies  bool
+	logFormat, level string
+	limits           server.Limits
+}
+
+func newServe() *cobra.Command {
+	var o serving
+	cmd := &cobra.Command{
+		Use:   "serve",
+		Short: "Run a server: people play in the browser, programs over an API",
+		Long: `Run a server. Alone it keeps everything in one file; with --db postgres://… and
+--nats nats://… any number of servers form one site.
+
+Every flag can also be given by the environment (--db is ANTARES_DB) or in a file
+of lines such as 'db = /var/lib/antares/antares.db', named with --config. A flag
+comes before the environment, and the environment before the file.`,
+		Example: `  antares serve
+  antares serve --addr :443 --autocert games.example.org
+  antares serve --db postgres://antares@db/antares --nats nats://bus:4222`,
+		Args:    args(cobra.NoArgs),
+		PreRunE: func(cmd *cobra.Command, _ []string) error { return configure(cmd) },
+		RunE:    func(cmd *cobra.Command, _ []string) error { return serve(cmd, &o) },
+	}
+	f := cmd.Flags()
+	f.StringVar(&o.addr, "addr", "127.0.0.1:8088", "address to listen on")
+	f.StringVar(&o.db, "db", "antares.db", "a file, or postgres://…")
+	f.StringVar(&o.nats, "nats", "", "nats://… of the site's NATS servers (default: one inside)")
+	f.IntVar(&o.workers, "workers", max(runtime.NumCPU()-1, 1), "computers that think at a time here; 0 leaves it to 'antares worker'")
+	f.StringVar(&o.cert, "tls-cert", "", "certificate file for HTTPS")
+	f.StringVar(&o.key, "tls-key", "", "its key file")
+	f.StringSliceVar(&o.autocert, "autocert", nil, "host names to get certificates for by themselves (needs port 443)")
+	f.StringVar(&o.autocertDir, "autocert-dir", "antares-certificates", "folder in which such certificates are kept")
+	f.BoolVar(&o.secure, "secure", false, "people come by HTTPS, through a proxy before this server")
+	f.BoolVar(&o.proxies, "trust-proxy", false, "a proxy before this server tells addresses in X-Forwarded-For")
+	f.StringVar(&o.logFormat, "log-format", "text", "text or json")
+	f.StringVar(&o.level, "log-level", "info", "debug, info, warn or error")
+	f.Float64Var(&o.limits.Requests, "limit-requests", 0, "requests a second that one user or address may make (default 50)")
+	f.Float64Var(&o.limits.Acts, "limit-acts", 0, "actions a second (default 50)")
+	f.Float64Var(&o.limits.Makes, "limit-tables", 0, "new tables or messages a second (default 2)")
+	f.Float64Var(&o.limits.Enters, "limit-entries", 0, "guests, sign-ups and sign-ins a second (default 1)")
+	f.String("config", "", "file with settings")
+	return cmd
+}
+
+// openStore opens the store that a name stands for.
+func openStore(ctx context.Context, name string) (antares.Store, error) {
+	if strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://") {
+		return postgres.Open(ctx, name)
+	}
+	return sqlite.Open(ctx, name)
+}
+
+// newLogger makes the log of a server.
+func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
+	var l slog.Level
+	if err := l.UnmarshalText([]byte(level)); err != nil {
+		return nil, usagef("--log-level is debug, info, warn or error, not %q", level)
+	}
+	options := &slog.HandlerOptions{Level: l}
+	switch format {
+	case "text":
+		return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), options)), nil
+	case "json":
+		return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), options)), nil
+	}
+	return nil, usagef("--log-format is text or json, not %q", format)
+}
+
+func serve(cmd *cobra.Command, o *serving) error {
+	ctx := cmd.Context()
+	log, err := newLogger(cmd, o.logFormat, o.level)
+	if err != nil {
+		return err
+	}
+	if (o.cert == "") != (o.key == "") || o.cert != "" && len(o.autocert) > 0 {
+		return usagef("HTTPS is by --tls-cert together with --tls-key, or by --autocert")
+	}
+	if o.workers < 0 || o.workers > 1024 {
+		return usagef("--workers is from 0 to 1024")
+	}
+	store, err := openStore(ctx, o.db)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
+	var st *site.Site
+	b, err := bus.Open(bus.Config{URL: o.nats, Name: "antares serve", Reconnected: func() {
+		if st != nil {
+			st.Reconnected()
+		}
+	}})
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	meter := metrics.New()
+	if st, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter}); err != nil {
+		return err
+	}
+	defer st.Close()
+	if err := st.EnsureLevels(ctx); err != nil {
+		return err
+	}
+	fresh := make([]byte, 32)
+	_, _ = rand.Read(fresh) // never fails
+	key, err := store.Setting(ctx, "cookie-key", fresh)
+	if err != nil {
+		return err
+	}
+	meter.Gauge("antares_tables_live", "Tables in memory.", func() float64 { return float64(st.Live()) })
+	meter.Gauge("antares_queue_depth", "Jobs that wait for a worker; -1 if the queue does not answer.", metrics.Depth(b.Depth))
+	https := o.cert != "" || len(o.autocert) > 0
+	srv := server.New(server.Config{
+		Site: st, Games: catalog.Games(), Log: log, Key: key, Secure: o.secure || https, Proxies: o.proxies, Limits: o.limits,
+		Metrics: meter.Handler(), Version: version(),
+	})
+
+	// What runs beside the server ends when it has ended.
+	rounds, stop := context.WithCancel(context.WithoutCancel(ctx))
+	var tasks sync.WaitGroup
+	defer tasks.Wait()
+	defer stop()
+	tasks.Go(func() { st.Run(rounds) })
+	if o.workers > 0 {
+		own, err := b.Another("antares serve, worker")
+		if err != nil {
+			return err
+		}
+		defer own.Close()
+		tasks.Go(func() {
+			worker.Run(rounds, worker.Config{Bus: own, Log: log, Slots: o.workers, Thought: meter.Thought})
+		})
+	}
+	return listen(cmd, o, log, srv)
+}
+
+// listen serves until the command is told to end, and then lets everybody go in peace.
+func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Server) error {
+	ctx := cmd.Context()
+	listener, err := net.Listen("tcp", o.addr)
+	if err != nil {
+		return err
+	}
+	h := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	scheme := "http"
+	serve := h.Serve
+	switch {
+	case o.cert != "":
+		scheme = "https"
+		serve = func(l net.Listener) error { return h.ServeTLS(l, o.cert, o.key) }
+	case len(o.autocert) > 0:
+		scheme = "https"
+		dir, err := filepath.Abs(o.autocertDir)
+		if err != nil {
+			return err
+		}
+		m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(o.autocert...), Cache: autocert.DirCache(dir)}
+		h.TLSConfig = m.TLSConfig()
+		h.TLSConfig.MinVersion = tls.VersionTLS12
+		serve = func(l net.Listener) error { return h.ServeTLS(l, "", "") }
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "Antares is open at %s://%s\n", scheme, shown(listener.Addr()))
+	failed := make(chan error, 1)
+	go func() { failed <- serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("going down: telling everybody where to resume")
+	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	handler.Drain(patience)
+	if err := h.Shutdown(patience); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// shown is an address that can be opened.
+func shown(a net.Addr) string {
+	tcp, ok := a.(*net.TCPAddr)
+	if ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("localhost:%d", tcp.Port)
+	}
+	return a.String()
+}
+
+func newWorker() *cobra.Command {
+	var (
+		nats, format, level string
+		slots               int
+	)
+	cmd := &cobra.Command{
+		Use:     "worker",
+		Short:   "Think for the computers of a site",
+		Long:    `Take the thinking of a site's computers from its NATS servers. Any number of workers may come and go.`,
+		Example: `  antares worker --nats nats://bus:4222 --slots 8`,
+		Args:    args(cobra.NoArgs),
+		PreRunE: func(cmd *cobra.Command, _ []string) error { return configure(cmd) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			log, err := newLogger(cmd, format, level)
+			if err != nil {
+				return err
+			}
+			if nats == "" {
+				return usagef("a worker needs --nats, the site's NATS servers")
+			}
+			if slots < 1 || slots > 1024 {
+				return usagef("--slots is from 1 to 1024")
+			}
+			b, err := bus.Open(bus.Config{URL: nats, Name: "antares worker"})
+			if err != nil {
+				return err
+			}
+			defer b.Close()
+			fmt.Fprintf(cmd.OutOrStdout(), "working for %s, %d at a time\n", nats, slots)
+			worker.Run(cmd.Context(), worker.Config{Bus: b, Log: log, Slots: slots})
+			return nil
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&nats, "nats", "", "nats://… of the site's NATS servers")
+	f.IntVar(&slots, "slots", runtime.NumCPU(), "how many think at a time")
+	f.StringVar(&format, "log-format", "text", "text or json")
+	f.StringVar(&level, "log-level", "info", "debug, info, warn or error")
+	f.String("config", "", "file with settings")
+	return cmd
+}
+
+// configure fills in flags that were not given: from the environment, then from the
+// file of --config.
+func configure(cmd *cobra.Command) error {
+	file := map[string]string{}
+	name, _ := cmd.Flags().GetString("config")
+	if name == "" {
+		name = os.Getenv("ANTARES_CONFIG")
+	}
+	if name != "" {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		for n, line := range strings.Split(string(data), "\n") {
+			line = strings.TrimSpace(line)
+			if line == "" || strings.HasPrefix(line, "#") {
+				continue
+			}
+			key, value, ok := strings.Cut(line, "=")
+			key = strings.TrimSpace(key)
+			if !ok || cmd.Flags().Lookup(key) == nil || key == "config" {
+				return usagef("%s, line %d: not a setting of the form name = value", name, n+1)
+			}
+			file[key] = strings.TrimSpace(value)
+		}
+	}
+	return setFlags(cmd, file)
+}

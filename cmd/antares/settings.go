@@ -1,0 +1,32 @@
+package main
+
+import (
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// setFlags gives flags that were not given on the command line the value of the
+// environment, or else that of a file.
+func setFlags(cmd *cobra.Command, file map[string]string) error {
+	var failed error
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Changed || failed != nil || f.Name == "help" || f.Name == "config" {
+			return
+		}
+		variable := "ANTARES_" + strings.ToUpper(strings.ReplaceAll(f.Name, "-", "_"))
+		value, from := os.Getenv(variable), variable
+		if value == "" {
+			value, from = file[f.Name], "the file"
+		}
+		if value == "" {
+			return
+		}
+		if err := cmd.Flags().Set(f.Name, value); err != nil {
+			failed = usagef("%s of %s: %v", f.Name, from, err)
+		}
+	})
+	return failed
+}

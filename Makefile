@@ -10,9 +10,12 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # instructions of their own from v3 on. Tests are built for any.
 build bench: export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
 
-.PHONY: run build test needs lint bench fuzz pictures clean
+.PHONY: run play build test needs lint bench fuzz pictures clean
 
-run: build ## play a game in the terminal: make run GAME=skaane
+run: build ## start the server on a database in a file, and print its address
+	./bin/antares serve
+
+play: build ## play a game in the terminal: make play GAME=skaane
 	./bin/antares play $(GAME)
 
 build:

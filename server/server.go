@@ -32,8 +32,8 @@ type Config struct {
 	Limits Limits
 	// Metrics serves /metrics; nil for none.
 	Metrics http.Handler
-	// Web serves everything that is not the API; nil for a plain page.
-	Web http.Handler
+	// Picture draws boards for the front page.
+	Picture Picture
 	// Version is that of the program.
 	Version string
 }
@@ -80,8 +80,8 @@ func New(c Config) *Server {
 	if c.Metrics != nil {
 		mux.Handle("GET /metrics", c.Metrics)
 	}
-	if c.Web != nil {
-		mux.Handle("/", c.Web)
+	if c.Picture != nil {
+		mux.Handle("/", front(c.Games, c.Picture))
 	}
 	s.handler = s.protect(mux)
 	return s

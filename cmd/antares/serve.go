@@ -22,6 +22,8 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/bus"
 	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/metrics"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/site"
@@ -151,7 +153,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 	https := o.cert != "" || len(o.autocert) > 0
 	srv := server.New(server.Config{
 		Site: st, Games: catalog.Games(), Log: log, Key: key, Secure: o.secure || https, Proxies: o.proxies, Limits: o.limits,
-		Metrics: meter.Handler(), Version: version(),
+		Metrics: meter.Handler(), Version: version(), Picture: picture,
 	})
 
 	// What runs beside the server ends when it has ended.
@@ -171,6 +173,11 @@ func serve(cmd *cobra.Command, o *serving) error {
 		})
 	}
 	return listen(cmd, o, log, srv)
+}
+
+// picture draws a game's board at its start.
+func picture(v game.Variant) []byte {
+	return draw.SVG(v.New(game.SeedDice(defaultSeed)).View(), draw.Options{Theme: draw.Dark})
 }
 
 // listen serves until the command is told to end, and then lets everybody go in peace.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -84,7 +85,7 @@ the new weights are compared with those in force.
 				if err != nil {
 					return err
 				}
-				if err := writeWhole(out, text); err != nil {
+				if err := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 					return err
 				}
 			}
@@ -164,7 +165,7 @@ func tuneDice(cmd *cobra.Command, id string, fit catalog.DiceTuner, options game
 		if err != nil {
 			return err
 		}
-		if err := writeWhole(out, text); err != nil {
+		if err := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
 			return err
 		}
 	}
@@ -210,24 +211,4 @@ func printTuning(cmd *cobra.Command, res *tune.LinearResult) {
 	}{{"by hand", res.Match}, {"in force", res.Force}} {
 		fmt.Fprintf(out, "score against the weights %s: %.1f %% ± %.1f in %d games\n", m.against, 100*m.Score, 100*m.Margin, m.Games)
 	}
-}
-
-// writeWhole writes a file so that it is there whole or not at all.
-func writeWhole(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // nothing is left of it once it was renamed
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Chmod(0o644)
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return os.Rename(f.Name(), path)
 }

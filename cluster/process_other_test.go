@@ -1,0 +1,7 @@
+//go:build !linux
+
+package cluster
+
+import "os/exec"
+
+func tie(*exec.Cmd) {}

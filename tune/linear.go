@@ -54,6 +54,9 @@ type LinearResult struct {
 	// those in force.
 	Match LinearMatch `json:"match"`
 	Force LinearMatch `json:"match_in_force"`
+	// Scale is the score of the search, in the games of the last round, that goes
+	// with winning 73 % of them: what analysis turns scores into chances by.
+	Scale float64 `json:"scale"`
 }
 
 // LinearTerm is a term with its weights: in force, at the start, and new.
@@ -134,6 +137,9 @@ func Linear[P comparable, PP game.Position[P]](ctx context.Context, rules game.R
 		res.Rounds = append(res.Rounds, stats)
 	}
 	res.Before, res.After = test.loss(start), test.loss(weights)
+	if w := l.scale.fit([]float64{LinearUnit})[0]; w > 0 {
+		res.Scale = math.Round(LinearUnit / w * LinearUnit)
+	}
 	for i, t := range terms {
 		res.Terms = append(res.Terms, LinearTerm{Name: t.Name, Doc: t.Doc, Old: t.Weight, Start: start[i], New: weights[i]})
 	}
@@ -186,6 +192,7 @@ type linear[P comparable, PP game.Position[P]] struct {
 	rules game.Rules[P]
 	o     LinearOptions
 	total int
+	scale linearSet // what the search thought, in logits, and how the games ended
 
 	mu   sync.Mutex
 	done int

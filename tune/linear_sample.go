@@ -29,6 +29,7 @@ type sampled struct {
 // sample plays the games of a round and adds positions from them to two sets.
 func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *linearSet) (stats LinearRound, err error) {
 	games := make([]sampled, l.o.Games)
+	l.scale = linearSet{terms: 1} // of the last round
 	err = l.each(l.o.Games, []game.Tunable[P]{eval}, func(pl *linearPlayer[P, PP], i int) (err error) {
 		games[i], err = l.selfPlay(pl, eval, l.mix(round, i))
 		return err
@@ -41,6 +42,7 @@ func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *lin
 		}
 		y := float64(g.result+1) / 2
 		for k, v := range g.thought {
+			l.scale.add([]float64{math.Log(v / (1 - v))}, []float64{y})
 			g.thought[k] = float64(believed*y) + float64((1-believed)*v)
 		}
 		set.add(g.rows, g.thought)

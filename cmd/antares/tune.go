@@ -205,6 +205,7 @@ func printTuning(cmd *cobra.Command, res *tune.LinearResult) {
 			i+1, r.Games, r.Draws, float64(r.Plies)/float64(r.Games), r.Samples, r.Held, r.After, r.Before)
 	}
 	fmt.Fprintf(out, "loss by hand %.4f, new %.4f\n", res.Before, res.After)
+	fmt.Fprintf(out, "a score of %.0f in the last round's games went with winning 73 %% of them\n", res.Scale)
 	for _, m := range []struct {
 		against string
 		tune.LinearMatch

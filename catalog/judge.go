@@ -32,7 +32,7 @@ func (b *brain[P, PP]) judge(v game.Variant) (engine.Judge, error) {
 // scales are how many thousandths of a score make the odds e to 1, where it is not
 // the thousand that the weights are fitted to: searches see further than the
 // positions that the fit looked at. docs/analysis.md tells how they were measured.
-var scales = map[string]float64{Skorpion: 1000, Skaane: 350, RSP: 750}
+var scales = map[string]float64{Skorpion: 800, Skaane: 950, RSP: 950}
 
 // Scale turns the scores of a game's own search into chances: the odds of winning
 // are e to the power of score/Scale. It is 0 for games that tell chances at once.

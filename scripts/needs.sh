@@ -1,14 +1,16 @@
 #!/bin/sh
 # Installs what the tests need beside Go, or says what to install. The race
 # detector needs a C compiler, the tests of the terminal script(1), the example bot of
-# the protocol's document Python, and the tests of the stores PostgreSQL, of which they
-# start a server of their own.
+# the protocol's document Python, the tests of the stores PostgreSQL, and those of several
+# servers together NATS; of both they start servers of their own.
 set -eu
 missing=
 command -v gcc >/dev/null 2>&1 || missing="$missing gcc libc6-dev"
 command -v script >/dev/null 2>&1 || missing="$missing bsdutils"
 command -v python3 >/dev/null 2>&1 || missing="$missing python3-minimal"
 command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
+command -v nats-server >/dev/null 2>&1 || [ -x /usr/sbin/nats-server ] || missing="$missing nats-server"
+command -v chromium >/dev/null 2>&1 || missing="$missing chromium" # opens the pages
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
 	apt-get update

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"embed"
 	"html/template"
 	"net/http"
 
@@ -20,7 +21,8 @@ var frontPage = template.Must(template.New("front").Parse(`<!doctype html>
 <main>
 <h1>Antares</h1>
 <p>Four rare board games whose boxes are long out of print. This server is open: programs and terminals play here
-over its API (<a href="/api/openapi.json">described here</a>). Boards in the browser are yet to come.</p>
+over its API (<a href="/api/openapi.json">described here</a>). Boards in the browser are yet to come.
+<a href="/verify">Were the dice fair?</a></p>
 <ul>
 {{range .}}<li><img src="/picture/{{.ID}}.svg" alt="" width="160" height="160">
 <h2>{{.Name}} <small>{{.Subtitle}}</small></h2><p>{{.Blurb}} <i>{{.Players}} players.</i></p></li>
@@ -36,6 +38,11 @@ img{grid-row:1/3;border-radius:8px;width:100%;height:auto}h2{margin:0;align-self
 @media(prefers-color-scheme:light){body{background:#faf8f3;color:#222}a{color:#1b4f9c}small{color:#666}}
 @media(max-width:32rem){li{grid-template-columns:96px 1fr}}
 `
+
+// pages are those that stand for themselves.
+//
+//go:embed pages
+var pages embed.FS
 
 // front serves a page for whoever opens the address in a browser.
 func front(games []game.Game, draw Picture) http.Handler {
@@ -64,6 +71,9 @@ func front(games []game.Game, draw Picture) http.Handler {
 		w.Header().Set("Content-Type", "text/css; charset=utf-8")
 		_, _ = w.Write([]byte(frontStyle))
 	})
+	for path, file := range map[string]string{"/verify": "pages/verify.html", "/verify.js": "pages/verify.js"} {
+		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, pages, file) })
+	}
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		_, _ = w.Write(page.Bytes())

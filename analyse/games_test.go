@@ -57,7 +57,7 @@ func analysed(t *testing.T, s game.Session, nodes uint64) *analyse.Report {
 	c.Limits.Nodes, c.Limits.Lines = nodes, 1
 	var err error
 	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
-		c.Engine, err = catalog.Engine(v)
+		c.Engine, err = catalog.Engine(v, 0)
 	}
 	if err != nil {
 		t.Fatal(err)

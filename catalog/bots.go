@@ -80,7 +80,7 @@ func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	default:
 		return bad("bots are\n" + Specs)
 	}
-	e, err := maker.searcher(spec, v)
+	e, err := maker.searcher(spec, v, 0)
 	return e, l, err
 }
 
@@ -110,18 +110,19 @@ func Limit(spec string) (l search.Limits, err error) {
 	return l, &SpecError{fmt.Sprintf("limit %q: it is depth:N, nodes:N or time:D", spec)}
 }
 
-// Engine is the game's own search, without limits of its own.
-func Engine(v game.Variant) (engine.Engine, error) {
+// Engine is the game's own search, without limits of its own, with a table of so many
+// MiB; 0 is the usual.
+func Engine(v game.Variant, tableMiB int) (engine.Engine, error) {
 	maker, ok := makers[v.Info().ID]
 	if !ok {
 		return nil, &SpecError{"this game has no bots"}
 	}
-	return maker.searcher("Antares "+v.Info().Name, v)
+	return maker.searcher("Antares "+v.Info().Name, v, tableMiB)
 }
 
 // maker makes the bots of one game.
 type maker interface {
-	searcher(name string, v game.Variant) (engine.Engine, error)
+	searcher(name string, v game.Variant, tableMiB int) (engine.Engine, error)
 	mcts(name string, plain bool, v game.Variant) (engine.Engine, error)
 	level(n int, v game.Variant) (engine.Engine, error)
 	greedy(v game.Variant) (engine.Engine, error)
@@ -152,12 +153,12 @@ func (b *brain[P, PP]) search(r game.Rules[P], tableMiB int) (engine.Searcher[P]
 	return search.NewExpectimax[P, PP](r.Traits(), b.chances(r)), nil
 }
 
-func (b *brain[P, PP]) searcher(name string, v game.Variant) (engine.Engine, error) {
+func (b *brain[P, PP]) searcher(name string, v game.Variant, tableMiB int) (engine.Engine, error) {
 	r, err := b.rules(v)
 	if err != nil {
 		return nil, err
 	}
-	s, err := b.search(r, 0)
+	s, err := b.search(r, tableMiB)
 	if err != nil {
 		return nil, err
 	}

@@ -177,7 +177,7 @@ func TestLevelsFollowTheirSeed(t *testing.T) {
 
 func TestEngineRefusesNonsense(t *testing.T) {
 	v := variant(t, catalog.Skaane)
-	e, err := catalog.Engine(v)
+	e, err := catalog.Engine(v, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ import (
 // engineFor makes the engine that plays a variant at a level, 0 for full strength.
 func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
 	if s.Level == 0 {
-		return catalog.Engine(v)
+		return catalog.Engine(v, s.Hash)
 	}
 	e, _, err := catalog.Bot(fmt.Sprintf("level:%d", s.Level), v)
 	return e, err

@@ -32,7 +32,7 @@ the end of the input. docs/protocol-ugi.md describes both.`,
 			if err != nil {
 				return err
 			}
-			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels}
+			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096}
 			return ugi.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
 		},
 	}

@@ -63,6 +63,9 @@ type Progress struct {
 	// Score is that of the first bot with the second, groups finished in order
 	// only; nil unless there are two bots.
 	Score *Score
+	// Leader has the most of its points so far, Share of them; empty for two bots.
+	Leader string
+	Share  float64
 	// LLR and Verdict are those of the sequential test.
 	LLR     float64
 	Verdict string
@@ -181,8 +184,30 @@ func (c *Config) tell(y *tally, last *Result) {
 	if len(c.Bots) == 2 {
 		p.Score = &Score{First: c.Bots[0].Name, Second: c.Bots[1].Name, Groups: slices.Clone(y.counts), Games: y.front * y.schedule.PerGroup}
 		p.Score.finish()
+	} else {
+		p.Leader, p.Share = c.leader(y)
 	}
 	c.Progress(p)
+}
+
+// leader is the bot with the greatest share of the points of its games so far.
+func (c *Config) leader(y *tally) (name string, share float64) {
+	points, games := make([]float64, len(c.Bots)), make([]int, len(c.Bots))
+	for _, r := range y.results {
+		if r == nil {
+			continue
+		}
+		for i, bot := range y.schedule.Games[r.Game].Pairing {
+			points[bot] += r.Points[i]
+			games[bot]++
+		}
+	}
+	for i := range points {
+		if games[i] > 0 && (name == "" || points[i]/float64(games[i]) > share) {
+			name, share = c.Bots[i].Name, points[i]/float64(games[i])
+		}
+	}
+	return name, share
 }
 
 func (c *Config) check() error {

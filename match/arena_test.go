@@ -104,7 +104,12 @@ func TestArenaFaults(t *testing.T) {
 		},
 	}
 	c.Bots[4].Limits.Time = time.Millisecond // the others have all the time of a busy machine
+	var last Progress
+	c.Progress = func(p Progress) { last = p }
 	table := run(t, c)
+	if last.Leader != "good" || last.Share != 1 || last.Done != 20 {
+		t.Errorf("%+v", last)
+	}
 	if table.Games != 20 || len(table.Faults) != 20 || table.Rows[0].Bot != "good" || table.Rows[0].Points != 20 {
 		t.Errorf("%+v", table)
 	}

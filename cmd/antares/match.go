@@ -142,6 +142,9 @@ func runMatch(cmd *cobra.Command, config match.Config, asJSON bool) error {
 
 // standingScore is the running score, for the bar.
 func standingScore(p match.Progress) string {
+	if p.Leader != "" {
+		return fmt.Sprintf("%s leads with %.1f %%", p.Leader, 100*p.Share)
+	}
 	s := p.Score
 	if s == nil || s.Games == 0 {
 		return "match"

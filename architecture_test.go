@@ -39,9 +39,12 @@ func TestImports(t *testing.T) {
 		"worker":         {"game", "bus", "catalog", "engine", "search", "site"},
 		"server":         {"", "game", "site", "table"},
 		"metrics":        {""},
+		"cluster":        {},
+		"load":           {"", "game", "catalog", "client", "server"},
 		"client":         {"", "game", "server", "site"},
 
 		"server/servertest": {"", "bus", "catalog", "server", "site", "store/sqlite", "worker"},
+		"robot":             {"", "client", "engine", "game", "search", "server", "site"},
 
 		"docs": {},
 
@@ -55,7 +58,7 @@ func TestImports(t *testing.T) {
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
 			"search", "engine", "ugi", "match", "tune", "analyse",
-			"", "bus", "fair", "metrics", "server", "site", "store/postgres", "store/sqlite", "table", "worker",
+			"", "bus", "fair", "load", "metrics", "robot", "server", "site", "store/postgres", "store/sqlite", "table", "worker",
 		},
 	}
 	// Who may reach beyond the standard library.
@@ -69,6 +72,7 @@ func TestImports(t *testing.T) {
 		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "golang.org/x/time"},
 		"metrics": {"github.com/prometheus/client_golang"},
 		"client":  {"github.com/coder/websocket"},
+		"load":    {"github.com/coder/websocket"},
 
 		"store/migrations":       {"github.com/pressly/goose/v3"},
 		"store/sqlite":           {"modernc.org/sqlite"},

@@ -11,6 +11,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -28,6 +30,7 @@ type Config struct {
 	Reconnected func()
 
 	inner *server.Server // run by another bus of this process
+	ears  *atomic.Int64  // all subscriptions to it
 }
 
 // Bus is a connection to NATS. It may be used by many goroutines.
@@ -37,11 +40,15 @@ type Bus struct {
 	js     jetstream.JetStream
 	inner  *server.Server
 	dir    string
+	own    atomic.Int64 // subscriptions of this bus
 }
 
 // Open connects. With a URL it goes on trying by itself whenever the connection is
 // lost, however long that takes.
 func Open(c Config) (_ *Bus, err error) {
+	if c.URL == "" && c.ears == nil {
+		c.ears = new(atomic.Int64)
+	}
 	b := &Bus{config: c}
 	defer func() {
 		if err != nil {
@@ -105,6 +112,9 @@ func (b *Bus) startInner() error {
 	return nil
 }
 
+// Alone says that the bus ends with this process: there are no other servers.
+func (b *Bus) Alone() bool { return b.config.URL == "" }
+
 // Connected says whether the bus works at the moment.
 func (b *Bus) Connected() bool { return b.conn.IsConnected() }
 
@@ -133,12 +143,41 @@ func (b *Bus) Subscribe(subject string, f func(subject string, data []byte)) (st
 	if err != nil {
 		return nil, err
 	}
-	return func() { _ = sub.Unsubscribe() }, nil
+	b.listen(1)
+	return sync.OnceFunc(func() {
+		_ = sub.Unsubscribe()
+		b.listen(-1)
+	}), nil
 }
 
-// Serve answers what others Ask; of several servers one does.
+func (b *Bus) listen(n int64) {
+	b.own.Add(n)
+	if b.config.ears != nil {
+		b.config.ears.Add(n)
+	}
+}
+
+// Heard says whether anybody else may hear what is published. Of a bus inside that is
+// known, and usually there is nobody.
+func (b *Bus) Heard() bool {
+	return b.config.ears == nil || b.config.ears.Load() > b.own.Load()
+}
+
+// answering is how many questions are answered at a time: one that waits must not hold
+// up the others.
+const answering = 64
+
+// Serve answers what others Ask; of several servers one does. f is called for several
+// questions at once.
 func (b *Bus) Serve(subject string, f func(data []byte) []byte) (stop func(), err error) {
-	sub, err := b.conn.QueueSubscribe(subject, "servers", func(m *nats.Msg) { _ = m.Respond(f(m.Data)) })
+	room := make(chan struct{}, answering)
+	sub, err := b.conn.QueueSubscribe(subject, "servers", func(m *nats.Msg) {
+		room <- struct{}{}
+		go func() {
+			defer func() { <-room }()
+			_ = m.Respond(f(m.Data)) // whoever asked asks again
+		}()
+	})
 	if err != nil {
 		return nil, err
 	}

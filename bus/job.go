@@ -45,6 +45,11 @@ func (b *Bus) storage() jetstream.StorageType {
 // Enqueue puts a job into a queue, unless one of the same id was a moment ago.
 func (b *Bus) Enqueue(ctx context.Context, queue, id string, data []byte) error {
 	_, err := b.js.Publish(ctx, prefix+queue, data, jetstream.WithMsgID(id))
+	if errors.Is(err, jetstream.ErrNoStreamResponse) { // it was forgotten
+		if err = b.Prepare(ctx); err == nil {
+			_, err = b.js.Publish(ctx, prefix+queue, data, jetstream.WithMsgID(id))
+		}
+	}
 	if err != nil {
 		return fmt.Errorf("queue %s: %w", queue, err)
 	}
@@ -87,7 +92,7 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 		case <-ctx.Done():
 			return nil
 		}
-		m, err := consumer.Next(jetstream.FetchContext(ctx))
+		m, err := next(ctx, consumer)
 		switch {
 		case err == nil:
 			busy.Go(func() {
@@ -97,11 +102,26 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 			continue
 		case ctx.Err() != nil:
 			return nil
-		case !errors.Is(err, nats.ErrTimeout):
+		case !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded):
+			return fmt.Errorf("queue %s: %w", queue, err)
+		}
+		// There is nothing to do, or a queue that NATS has forgotten, about which it
+		// is silent.
+		if _, err := consumer.Info(ctx); errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
 			return fmt.Errorf("queue %s: %w", queue, err)
 		}
 		<-room
 	}
+}
+
+// asking is for how long a worker asks for a job before it asks again: a server of NATS
+// that was started anew knows nothing of those who wait.
+const asking = 5 * time.Second
+
+func next(ctx context.Context, consumer jetstream.Consumer) (jetstream.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, asking)
+	defer cancel()
+	return consumer.Next(jetstream.FetchContext(ctx))
 }
 
 // handle does a job, saying now and then that it is still at it.

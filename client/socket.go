@@ -66,7 +66,12 @@ type Socket struct {
 	lobby   bool
 	ref     int64
 	waiting map[int64]chan Message
-	asking  map[int64]*watch // what a new connection asks for again
+	asking  map[int64]asked // what a new connection asks for again
+}
+
+type asked struct {
+	table string
+	*watch
 }
 
 type watch struct {
@@ -84,7 +89,7 @@ func (c *Client) Dial(ctx context.Context, h Handler) *Socket {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &Socket{
 		client: c, handler: h, ctx: ctx, cancel: cancel, done: make(chan struct{}), ready: make(chan struct{}),
-		watched: map[string]*watch{}, waiting: map[int64]chan Message{}, asking: map[int64]*watch{},
+		watched: map[string]*watch{}, waiting: map[int64]chan Message{}, asking: map[int64]asked{},
 	}
 	go s.run()
 	return s
@@ -96,9 +101,19 @@ func (s *Socket) Close() {
 	<-s.done
 }
 
+const (
+	// firstWait is how long to wait before connecting again; it doubles each time.
+	firstWait = 100 * time.Millisecond
+	// askAgain is how long to wait where the server says that it cannot just now.
+	askAgain = 200 * time.Millisecond
+	// pingEvery is how often to see whether the server is still there: a machine that
+	// is gone says nothing.
+	pingEvery = 20 * time.Second
+)
+
 func (s *Socket) run() {
 	defer close(s.done)
-	wait := 100 * time.Millisecond
+	wait := firstWait
 	for s.ctx.Err() == nil {
 		began := time.Now()
 		err := s.connect()
@@ -108,8 +123,8 @@ func (s *Socket) run() {
 		if s.handler.State != nil {
 			s.handler.State(false, err)
 		}
-		if time.Since(began) > 5*time.Second {
-			wait = 100 * time.Millisecond
+		if time.Since(began) > time.Second { // it did work for a while
+			wait = firstWait
 		}
 		// Not all at once when a server comes back.
 		select {
@@ -120,24 +135,33 @@ func (s *Socket) run() {
 	}
 }
 
-// connect makes a connection and reads from it until it is lost.
-func (s *Socket) connect() error {
-	dial, cancel := context.WithTimeout(s.ctx, 10*time.Second)
-	defer cancel()
-	address := "ws" + strings.TrimPrefix(s.client.base.String(), "http") + "/api/ws"
-	header := http.Header{}
-	if s.client.token != "" {
-		header.Set("Authorization", "Bearer "+s.client.token)
-	}
+// Connect makes a bare connection, for programs that look after it themselves.
+func (c *Client) Connect(ctx context.Context) (*websocket.Conn, error) {
 	// The handshake has a limit of its own; the connection lives on.
-	conn, _, err := websocket.Dial(dial, address, &websocket.DialOptions{
-		HTTPClient: &http.Client{Transport: s.client.http.Transport, Jar: s.client.http.Jar}, HTTPHeader: header,
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	address := "ws" + strings.TrimPrefix(c.base.String(), "http") + "/api/ws"
+	header := http.Header{}
+	if c.token != "" {
+		header.Set("Authorization", "Bearer "+c.token)
+	}
+	conn, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{
+		HTTPClient: &http.Client{Transport: c.http.Transport, Jar: c.http.Jar}, HTTPHeader: header,
 		CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	conn.SetReadLimit(16 << 20)
+	return conn, nil
+}
+
+// connect makes a connection and reads from it until it is lost.
+func (s *Socket) connect() error {
+	conn, err := s.client.Connect(s.ctx)
+	if err != nil {
+		return err
+	}
 	defer func() { _ = conn.CloseNow() }()
 	s.mu.Lock()
 	s.conn = conn
@@ -145,12 +169,14 @@ func (s *Socket) connect() error {
 	var again []map[string]any
 	for id, w := range s.watched {
 		s.ref++
-		s.asking[s.ref] = w
-		again = append(again, map[string]any{"ref": s.ref, "watch": map[string]any{"table": id, "after": w.head, "view": w.view}})
+		s.asking[s.ref] = asked{id, w}
+		again = append(again, watchRequest(s.ref, id, w.head, w.view))
 	}
 	lobby := s.lobby
 	s.mu.Unlock()
 	defer s.lost()
+	stop := s.ping(conn)
+	defer stop()
 	if s.handler.State != nil {
 		s.handler.State(true, nil)
 	}
@@ -177,6 +203,55 @@ func (s *Socket) connect() error {
 	}
 }
 
+// ping ends a connection that nobody answers on.
+func (s *Socket) ping(conn *websocket.Conn) (stop func()) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	go func() {
+		tick := time.NewTicker(pingEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			wait, cancel := context.WithTimeout(ctx, pingEvery)
+			err := conn.Ping(wait)
+			cancel()
+			if err != nil {
+				_ = conn.CloseNow() // lost
+				return
+			}
+		}
+	}()
+	return cancel
+}
+
+// watchAgain asks for a table once more after a server could not tell just now. A new
+// connection meanwhile has asked by itself.
+func (s *Socket) watchAgain(table string, w *watch) {
+	s.mu.Lock()
+	conn := s.conn
+	s.mu.Unlock()
+	time.AfterFunc(askAgain, func() {
+		s.mu.Lock()
+		if s.conn != conn || s.watched[table] != w {
+			s.mu.Unlock()
+			return
+		}
+		s.ref++
+		ref := s.ref
+		s.asking[ref] = asked{table, w}
+		head := w.head
+		s.mu.Unlock()
+		_ = s.write(watchRequest(ref, table, head, w.view)) // or the next connection asks
+	})
+}
+
+func watchRequest(ref int64, table string, after int64, view bool) map[string]any {
+	return map[string]any{"ref": ref, "watch": map[string]any{"table": table, "after": after, "view": view}}
+}
+
 // lost forgets a connection.
 func (s *Socket) lost() {
 	s.mu.Lock()
@@ -197,7 +272,8 @@ func (s *Socket) heard(m *Message) {
 		s.mu.Lock()
 		w := s.watched[m.Snapshot.ID]
 		if w != nil {
-			w.head = m.Snapshot.Head
+			m.Missed = after(m.Missed, w.head)
+			w.head = max(w.head, m.Snapshot.Head)
 		}
 		s.mu.Unlock()
 		if w != nil && s.handler.Table != nil {
@@ -210,10 +286,12 @@ func (s *Socket) heard(m *Message) {
 		s.mu.Lock()
 		w := s.watched[m.Table]
 		if w != nil {
-			w.head = m.Events[len(m.Events)-1].Seq
+			if m.Events = after(m.Events, w.head); len(m.Events) > 0 {
+				w.head = m.Events[len(m.Events)-1].Seq
+			}
 		}
 		s.mu.Unlock()
-		if w != nil && s.handler.Events != nil {
+		if w != nil && len(m.Events) > 0 && s.handler.Events != nil {
 			s.handler.Events(m.Table, m.Events)
 		}
 	case m.View != nil:
@@ -234,10 +312,14 @@ func (s *Socket) heard(m *Message) {
 		if ch != nil {
 			ch <- *m
 		}
-		if w != nil {
+		if w.watch != nil {
 			var err error
 			if m.Error != nil {
 				err = m.Error
+			}
+			if Temporary(err) {
+				s.watchAgain(w.table, w.watch)
+				return
 			}
 			select {
 			case w.met <- err:
@@ -245,6 +327,15 @@ func (s *Socket) heard(m *Message) {
 			}
 		}
 	}
+}
+
+// after leaves out the events that have been told: a table that is asked for just when
+// a connection is made may be asked for twice.
+func after(events []antares.Event, head int64) []antares.Event {
+	for len(events) > 0 && events[0].Seq <= head {
+		events = events[1:]
+	}
+	return events
 }
 
 // write sends over the connection that there is.
@@ -364,7 +455,7 @@ func (s *Socket) Play(ctx context.Context, table string, ply int, action string)
 			return err
 		}
 		select {
-		case <-time.After(200 * time.Millisecond):
+		case <-time.After(askAgain):
 		case <-ctx.Done():
 			return ctx.Err()
 		}

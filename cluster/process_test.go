@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -9,45 +10,153 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"strings"
-	"sync"
 	"testing"
 	"time"
-
-	"github.com/antares-games/antares/store/storetest/pgtest"
 )
 
 // patience is how long anything may take that must happen at last. Machines may be slow.
 const patience = 4 * time.Minute
 
-var built struct {
-	once sync.Once
-	dir  string
-	file string
-	err  error
-}
-
-func TestMain(m *testing.M) {
-	defer func() { _ = os.RemoveAll(built.dir) }() // Main does not return here
-	pgtest.Main(cleaner{m})
-}
-
-// binary builds the program, once for all tests.
-func binary(t *testing.T) string {
+// build builds the program.
+func build(t *testing.T) string {
 	t.Helper()
-	built.once.Do(func() {
-		built.dir, built.err = os.MkdirTemp("", "antares-cluster-")
-		if built.err != nil {
-			return
-		}
-		built.file = filepath.Join(built.dir, "antares")
-		out, err := exec.Command("go", "build", "-o", built.file, "../cmd/antares").CombinedOutput()
-		if err != nil {
-			built.err = fmt.Errorf("go build: %w\n%s", err, out)
+	file := filepath.Join(t.TempDir(), "antares")
+	if out, err := exec.Command("go", "build", "-o", file, "../cmd/antares").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	return file
+}
+
+// process is a program that can be taken away at any moment and started again.
+type process struct {
+	t       *testing.T
+	name    string
+	args    []string
+	log     string
+	running *os.Process
+	ended   chan struct{} // closed when it has ended
+}
+
+// newProcess is one that does not run yet. It is ended with the test.
+func newProcess(t *testing.T, name string, args ...string) *process {
+	p := &process{t: t, name: name, args: args, log: filepath.Join(t.TempDir(), "log")}
+	t.Cleanup(func() {
+		p.kill()
+		if t.Failed() {
+			log, _ := os.ReadFile(p.log)
+			t.Logf("%s %q said at last:\n%s", filepath.Base(p.name), p.args, log[max(0, len(log)-4000):])
 		}
 	})
-	if built.err != nil {
-		t.Fatal(built.err)
+	return p
+}
+
+// start starts the program without waiting until it is of use.
+func (p *process) start() {
+	p.t.Helper()
+	log, err := os.OpenFile(p.log, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		p.t.Fatal(err)
 	}
-	return built.file
+	defer func() { _ = log.Close() }() // the program has its own
+	cmd := exec.Command(p.name, p.args...)
+	cmd.Stdout, cmd.Stderr = log, log
+	tie(cmd)
+	ended, started := make(chan struct{}), make(chan error)
+	go func() {
+		// Linux ends the program with the thread that started it.
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			_ = cmd.Wait() // it is ended by force
+			close(ended)
+		}
+	}()
+	if err := <-started; err != nil {
+		p.t.Fatal(err)
+	}
+	p.running, p.ended = cmd.Process, ended
+}
+
+// kill ends the program at once: it can do nothing about it.
+func (p *process) kill() {
+	if p.running == nil {
+		return
+	}
+	_ = p.running.Kill() // it may have ended by itself
+	<-p.ended
+	p.running = nil
+}
+
+// alive says whether the program still runs.
+func (p *process) alive() bool {
+	select {
+	case <-p.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// address chooses an address that nobody listens on. It is not one of those that the
+// system gives to connections: while our server is away, one of them could take it.
+func address(t *testing.T) string {
+	t.Helper()
+	for range 1000 {
+		a := fmt.Sprintf("127.0.0.1:%d", 10_000+rand.N(20_000))
+		l, err := net.Listen("tcp", a)
+		if err == nil {
+			_ = l.Close()
+			return a
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
+}
+
+// ready waits until a server can do its work.
+func (p *process) ready(address string) {
+	p.t.Helper()
+	ask := &http.Client{Timeout: 5 * time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
+	p.await("answers", func() bool {
+		resp, err := ask.Get("http://" + address + "/readyz")
+		if err != nil {
+			return false
+		}
+		_ = resp.Body.Close()
+		return resp.StatusCode == http.StatusOK
+	})
+}
+
+// listens waits until something listens at an address.
+func (p *process) listens(address string) {
+	p.t.Helper()
+	p.await("listens", func() bool {
+		conn, err := net.Dial("tcp", address)
+		if err != nil {
+			return false
+		}
+		_ = conn.Close()
+		return true
+	})
+}
+
+// await waits for something that the program does, if need be after another start: it
+// may be refused what another server still holds.
+func (p *process) await(what string, done func() bool) {
+	p.t.Helper()
+	starts := 0
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline) && starts < 20; time.Sleep(10 * time.Millisecond) {
+		if !p.alive() {
+			time.Sleep(200 * time.Millisecond)
+			p.start()
+			starts++
+		}
+		if done() {
+			return
+		}
+	}
+	log, _ := os.ReadFile(p.log)
+	p.t.Fatalf("%s never %s:\n%s", p.name, what, bytes.TrimSpace(log))
 }

@@ -19,10 +19,13 @@ type Limits struct {
 	Acts     float64 // actions at tables
 	Makes    float64 // tables, chat
 	Enters   float64 // guests, sign-ups, sign-ins
+	// Sockets are how many sockets and streams one user may have open at once; an
+	// address may have four times as many.
+	Sockets int
 }
 
 // usual limits: an address may be a whole school.
-var usual = Limits{Requests: 50, Acts: 50, Makes: 2, Enters: 1}
+var usual = Limits{Requests: 50, Acts: 50, Makes: 2, Enters: 1, Sockets: 64}
 
 // class is a kind of request with a limit of its own.
 type class int
@@ -105,14 +108,16 @@ func (l *limiter) allow(who string, c class) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// sweep forgets those who have been quiet, now and then or when there are too many.
+// sweep forgets those who have been quiet, now and then or when there are too many:
+// then enough of them that it need not be done again for each that comes.
 func (l *limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < bucketAge/5 && len(l.all) < maxBuckets {
 		return
 	}
 	l.swept = now
+	full := len(l.all) >= maxBuckets
 	for who, b := range l.all {
-		if now.Sub(b.used) > bucketAge || len(l.all) >= maxBuckets {
+		if now.Sub(b.used) > bucketAge || full && len(l.all) > maxBuckets*9/10 {
 			delete(l.all, who)
 		}
 	}

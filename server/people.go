@@ -71,15 +71,17 @@ func (s *Server) peopleAPI() {
 	}, func(ctx context.Context, in *signIn) (*personOut, error) {
 		u := from(ctx).user
 		if u == nil {
-			var err error
-			if u, _, err = s.Site.Guest(ctx); err != nil {
+			u, token, err := s.Site.SignUp(ctx, in.Body.Name, in.Body.Password)
+			if err != nil {
 				return nil, err
 			}
+			return &personOut{s.sessionCookie(token), person(u)}, nil
 		}
 		token, err := s.Site.Register(ctx, u, in.Body.Name, in.Body.Password)
 		if err != nil {
 			return nil, err
 		}
+		s.crowd.dismiss(u.ID, "")
 		return &personOut{s.sessionCookie(token), person(u)}, nil
 	})
 	register(s, huma.Operation{
@@ -98,10 +100,11 @@ func (s *Server) peopleAPI() {
 		SetCookie http.Cookie `header:"Set-Cookie"`
 	}, error,
 	) {
-		if token := from(ctx).session; token != "" {
-			if err := s.Site.SignOut(ctx, token); err != nil {
+		if id := from(ctx); id.session != "" {
+			if err := s.Site.SignOut(ctx, id.session); err != nil {
 				return nil, err
 			}
+			s.crowd.dismiss(id.user.ID, id.session)
 		}
 		return &struct {
 			SetCookie http.Cookie `header:"Set-Cookie"`
@@ -125,6 +128,7 @@ func (s *Server) peopleAPI() {
 		if err != nil {
 			return nil, err
 		}
+		s.crowd.dismiss(u.ID, "")
 		return &personOut{s.sessionCookie(token), person(u)}, nil
 	})
 	type newBot struct {
@@ -172,11 +176,12 @@ func (s *Server) peopleAPI() {
 	})
 }
 
-// find is a user by name or id.
+// find is a user by id or name. The id comes first: nobody can be found in the place
+// of another by taking that one's id for a name.
 func (s *Server) find(ctx context.Context, name string) (*antares.User, error) {
-	u, err := s.Site.Store.UserByName(ctx, name)
+	u, err := s.Site.Store.User(ctx, name)
 	if errors.Is(err, antares.ErrNotFound) {
-		u, err = s.Site.Store.User(ctx, name)
+		u, err = s.Site.Store.UserByName(ctx, name)
 	}
 	if errors.Is(err, antares.ErrNotFound) {
 		return nil, antares.Errorf(antares.CodeNotFound, "nobody is called %q", name)

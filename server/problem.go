@@ -122,6 +122,10 @@ func problemOf(log *slog.Logger, err error) *Problem {
 		}
 	case errors.Is(err, antares.ErrNotFound):
 		p = problem(antares.CodeNotFound, "there is no such thing")
+	case errors.Is(err, antares.ErrUnavailable):
+		log.Warn("the store is unavailable", "error", err)
+		p = problem(antares.CodeUnavailable, "the server cannot write just now: try again")
+		p.retry = 1
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		p = problem(antares.CodeUnavailable, "that took too long: try again")
 		p.retry = 1

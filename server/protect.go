@@ -4,12 +4,31 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"runtime/debug"
 	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/antares-games/antares"
 )
 
-// protect stands before everything: headers, origins, sizes, rates.
+// How long a request's body may take to come, and an answer to be taken.
+const (
+	bodyWait   = 10 * time.Second
+	answerWait = time.Minute
+)
+
+// protect stands before everything: headers, origins, sizes, rates, patience.
 func (s *Server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer s.recovered(w, r)
+		// Not every server has deadlines. Streams and sockets set their own for what
+		// they write.
+		control := http.NewResponseController(w)
+		_ = control.SetWriteDeadline(time.Now().Add(answerWait))
+		if r.ContentLength != 0 {
+			_ = control.SetReadDeadline(time.Now().Add(bodyWait))
+		}
 		h := w.Header()
 		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'")
 		h.Set("X-Content-Type-Options", "nosniff")
@@ -30,11 +49,39 @@ func (s *Server) protect(next http.Handler) http.Handler {
 				limited(wait).write(w)
 				return
 			}
+			if !readable(r.URL) {
+				problem("bad_request", "the address holds what is not text").write(w)
+				return
+			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			if lasting(r) {
+				s.admit(w, r, next)
+				return
+			}
 		}
 		next.ServeHTTP(w, r)
 	})
 }
+
+// recovered makes an error of ours of a panic, and logs where it happened.
+func (s *Server) recovered(w http.ResponseWriter, r *http.Request) {
+	switch p := recover(); p {
+	case nil:
+	case http.ErrAbortHandler:
+		panic(p)
+	default:
+		s.Log.Error("a panic", "request", r.Method+" "+r.URL.Path, "panic", p, "stack", string(debug.Stack()))
+		problem(antares.CodeInternal, "something went wrong on our side").write(w)
+	}
+}
+
+// readable says whether an address is text that every database can be asked about.
+func readable(u *url.URL) bool {
+	query, err := url.QueryUnescape(u.RawQuery)
+	return err == nil && isText(u.Path) && isText(query)
+}
+
+func isText(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
 // ownOrigin says whether a request comes from our own pages or from no page at all.
 // Browsers tell the origin of everything that could change something.
@@ -44,7 +91,7 @@ func (s *Server) ownOrigin(r *http.Request) bool {
 		return r.Header.Get("Sec-Fetch-Site") != "cross-site" || r.Method == http.MethodGet && r.Header.Get("Upgrade") == ""
 	}
 	u, err := url.Parse(origin)
-	return err == nil && strings.EqualFold(u.Host, r.Host)
+	return err == nil && strings.EqualFold(u.Host, r.Host) && (!s.Secure || u.Scheme == "https")
 }
 
 // address is where a request comes from. IPv6 addresses are taken by their network,
@@ -55,9 +102,10 @@ func (s *Server) address(r *http.Request) string {
 		host = r.RemoteAddr
 	}
 	if s.Proxies {
-		// The last one was written by our own proxy; those before by anybody.
-		list := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
-		if last := strings.TrimSpace(list[len(list)-1]); last != "" {
+		// The last one was written by our own proxy; those before, and lines before,
+		// by anybody.
+		list := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+		if last := strings.TrimSpace(list[len(list)-1]); net.ParseIP(last) != nil {
 			host = last
 		}
 	}

@@ -4,6 +4,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"net/http"
@@ -44,6 +45,8 @@ type Server struct {
 	handler http.Handler
 	api     huma.API
 	limit   *limiter
+	crowd   crowd
+	most    int // lasting connections of one user
 	sockets sockets
 	closing chan struct{} // closed when clients should go elsewhere
 	once    sync.Once
@@ -54,7 +57,7 @@ const maxBody = 64 << 10
 
 // New makes a server.
 func New(c Config) *Server {
-	s := &Server{Config: c, limit: newLimiter(c.Limits), closing: make(chan struct{})}
+	s := &Server{Config: c, limit: newLimiter(c.Limits), most: cmp.Or(c.Limits.Sockets, usual.Sockets), closing: make(chan struct{})}
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("Antares", c.Version)
 	config.Info.Description = "Play Skorpion (the Gate), Scorpion (the race), Skaane, and Rock, Scissors, Paper. See docs/api.md."

@@ -110,9 +110,13 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	conn.SetReadLimit(maxMessage)
 	s.sockets.open.Add(1)
 	defer s.sockets.open.Done()
-	ctx, cancel := context.WithCancel(context.WithoutCancel(r.Context()))
+	ctx, cancel := context.WithCancel(r.Context()) // which ends with the session
 	defer cancel()
-	c := &client{server: s, conn: conn, user: id.user, out: make(chan []byte, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
+	who := "socket of " + s.address(r)
+	if id.user != nil {
+		who = "socket " + id.user.ID
+	}
+	c := &client{server: s, conn: conn, user: id.user, who: who, out: make(chan []byte, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
 	var writing sync.WaitGroup
 	writing.Go(func() { c.write(ctx) })
 	h := &hello{Now: time.Now().UTC()}
@@ -133,6 +137,7 @@ type client struct {
 	server *Server
 	conn   *websocket.Conn
 	user   *antares.User
+	who    string // whose limits count
 	out    chan []byte
 	cancel context.CancelFunc
 
@@ -174,10 +179,14 @@ func (c *client) write(ctx context.Context) {
 	defer c.cancel()
 	tick := time.NewTicker(pingEvery)
 	defer tick.Stop()
+	// One alarm for all that is written: a context with a limit for each would cost as
+	// much as the writing. Whoever reads closes the connection when ctx ends.
+	late := time.AfterFunc(writeWait, func() { _ = c.conn.CloseNow() })
+	defer late.Stop()
 	one := func(f func(context.Context) error) bool {
-		ctx, cancel := context.WithTimeout(ctx, writeWait)
-		defer cancel()
-		return f(ctx) == nil
+		late.Reset(writeWait)
+		defer late.Stop()
+		return f(context.WithoutCancel(ctx)) == nil
 	}
 	for {
 		select {
@@ -213,6 +222,20 @@ func (c *client) read(ctx context.Context) {
 		} else {
 			err = json.Unmarshal(data, &q)
 		}
+		class := anything
+		if q.Play != nil {
+			class = acting
+		}
+		if wait, ok := c.server.limit.allow(c.who, class); !ok {
+			c.send(answer{Ref: q.Ref, Error: limited(wait)})
+			// Whoever sends too much is read no faster than is allowed.
+			select {
+			case <-time.After(wait):
+				continue
+			case <-ctx.Done():
+				return
+			}
+		}
 		if err != nil {
 			c.send(answer{Error: problem(antares.CodeBadRequest, "not a request: "+err.Error())})
 			continue
@@ -225,17 +248,9 @@ func (c *client) read(ctx context.Context) {
 
 // do does one request, and answers it unless it fails.
 func (c *client) do(ctx context.Context, q *request) error {
-	who := "socket " + c.userID()
-	class := anything
-	if q.Play != nil {
-		class = acting
-	}
-	if c.user != nil {
-		if wait, ok := c.server.limit.allow(who, class); !ok {
-			return limited(wait)
-		}
-	}
 	switch {
+	case q.Play != nil && !isText(q.Play.Table), q.Watch != nil && !isText(q.Watch.Table):
+		return antares.Errorf(antares.CodeNotFound, "there is no such table")
 	case q.Play != nil:
 		if c.user == nil {
 			return antares.Errorf(antares.CodeUnauthorized, "say who you are first: POST /api/guest makes you a guest")

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"strconv"
@@ -23,6 +24,9 @@ const keepAlive = 7 * time.Second
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, lines <-chan []byte, lost <-chan struct{}) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	out := http.NewResponseController(w)
+	if out.Flush() != nil { // whoever connects knows at once that it is welcome
+		return
+	}
 	tick := time.NewTicker(keepAlive)
 	defer tick.Stop()
 	for {
@@ -38,7 +42,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, lines <-chan []b
 			return
 		}
 		_ = out.SetWriteDeadline(time.Now().Add(writeWait)) // not every server has one
-		if _, err := w.Write(append(data, '\n')); err != nil || out.Flush() != nil {
+		// Two writes: the line is shared with other streams, and nobody may add to it.
+		if _, err := w.Write(data); err != nil {
+			return
+		}
+		if _, err := w.Write([]byte{'\n'}); err != nil || out.Flush() != nil {
 			return
 		}
 	}
@@ -99,8 +107,8 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 	s.stream(w, r, lines, lost)
 }
 
-// streamMine streams what concerns a user: tables at which it is its turn, new ones
-// and finished ones.
+// streamMine streams what concerns a user: first a line for each table that is open or
+// being played, then one whenever something happens at one of them.
 func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 	id, err := s.identifyRequest(r)
 	if err == nil && id.user == nil {
@@ -110,16 +118,73 @@ func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 		problemOf(s.Log, err).write(w)
 		return
 	}
-	lines := make(chan []byte, maxWaiting)
-	lost := make(chan struct{})
-	var once sync.Once
-	stop := s.Site.WatchUser(id.user.ID, func(n *site.Notice) {
-		select {
-		case lines <- n.Message():
-		default:
-			once.Do(func() { close(lost) })
-		}
-	})
+	latest := newLatest()
+	stop, err := s.Site.WatchUser(r.Context(), id.user.ID, func(n *site.Notice) { latest.put(n.Table, n.Message()) })
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
 	defer stop()
-	s.stream(w, r, lines, lost)
+	s.stream(w, r, latest.lines(r.Context()), nil)
+}
+
+// latest keeps the last line of each table until it can be sent. A notice says how a
+// table stands, so a slow client loses nothing by missing the one before.
+type latest struct {
+	mu    sync.Mutex
+	order []string
+	last  map[string][]byte
+	some  chan struct{}
+}
+
+func newLatest() *latest { return &latest{last: map[string][]byte{}, some: make(chan struct{}, 1)} }
+
+// put does not wait.
+func (l *latest) put(table string, line []byte) {
+	l.mu.Lock()
+	if _, waits := l.last[table]; !waits {
+		l.order = append(l.order, table)
+	}
+	l.last[table] = line
+	l.mu.Unlock()
+	select {
+	case l.some <- struct{}{}:
+	default:
+	}
+}
+
+// take is the line that waits longest, nil if none does.
+func (l *latest) take() []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.order) == 0 {
+		return nil
+	}
+	table := l.order[0]
+	l.order = l.order[1:]
+	line := l.last[table]
+	delete(l.last, table)
+	return line
+}
+
+// lines are the lines, one after the other, until ctx ends.
+func (l *latest) lines(ctx context.Context) <-chan []byte {
+	out := make(chan []byte)
+	go func() {
+		for {
+			select {
+			case <-l.some:
+			case <-ctx.Done():
+				return
+			}
+			for line := l.take(); line != nil; line = l.take() {
+				select {
+				case out <- line:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}
+	}()
+	return out
 }

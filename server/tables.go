@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -68,6 +69,21 @@ func (s *Server) tablesAPI() {
 		}
 		if b.Clock != nil {
 			setup.Clock = *b.Clock
+		}
+		for _, plan := range setup.Seats {
+			if plan.For == "" {
+				continue
+			}
+			err := antares.ErrNotFound
+			if isText(plan.For) {
+				_, err = s.Site.Store.User(ctx, plan.For)
+			}
+			if errors.Is(err, antares.ErrNotFound) {
+				err = antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
+			}
+			if err != nil {
+				return nil, err
+			}
 		}
 		if len(setup.Seats) == 0 {
 			n, err := s.seatsOf(b.Game, b.Options)

@@ -36,11 +36,12 @@ type Answer struct {
 	Action string `json:"action"`
 }
 
-// queueBot queues the thinking of the computer that is to move.
-func (s *Site) queueBot(ctx context.Context, t *table.Table) error {
+// queueBot queues the thinking of the computer that is to move, if one is. Nobody waits
+// for the queue: what does not get there is queued again.
+func (s *Site) queueBot(t *table.Table) {
 	level := t.BotToMove()
 	if level == 0 {
-		return nil
+		return
 	}
 	job := Thinking{
 		Table: t.ID, Ply: t.Ply(), Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
@@ -52,13 +53,18 @@ func (s *Site) queueBot(ctx context.Context, t *table.Table) error {
 	if left := t.Left(s.now(), 0); left != nil {
 		job.Left = max(left[t.Turn()], 1)
 	}
-	data, err := json.Marshal(job)
-	if err != nil {
-		return err
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
-	defer cancel()
-	return s.Bus.Enqueue(ctx, ThinkQueue, fmt.Sprintf("%s/%d", t.ID, t.Head), data)
+	id := fmt.Sprintf("%s/%d", t.ID, t.Head)
+	go func() {
+		data, err := json.Marshal(job)
+		if err == nil {
+			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			defer cancel()
+			err = s.Bus.Enqueue(ctx, ThinkQueue, id, data)
+		}
+		if err != nil {
+			s.Log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)
+		}
+	}()
 }
 
 // answered plays what a worker found. The reply is empty if the matter is settled, by

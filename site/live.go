@@ -23,6 +23,7 @@ type live struct {
 	watchers []*Watcher
 	told     int64 // the last event that those who watch know of
 	used     time.Time
+	fresh    time.Time // when something was last heard of it, or the store asked
 	timer    *time.Timer
 	gone     bool // no longer in the site's map
 }
@@ -58,12 +59,9 @@ func (u *Update) Message(seated bool) []byte {
 		e = &u.seated
 	}
 	e.once.Do(func() {
-		m := struct {
-			Table  string          `json:"table"`
-			Events []antares.Event `json:"events"`
-		}{u.Table, Visible(u.Events, seated)}
-		if len(m.Events) > 0 {
-			e.data, _ = json.Marshal(m) // numbers, texts and times
+		if events := Visible(u.Events, seated); len(events) > 0 {
+			b := appendText(append(make([]byte, 0, 256), `{"table":`...), u.Table)
+			e.data = append(appendEvents(append(b, `,"events":`...), events), '}')
 		}
 	})
 	return e.data
@@ -137,7 +135,7 @@ func (s *Site) load(ctx context.Context, l *live) error {
 	if err != nil {
 		return err
 	}
-	l.t = t
+	l.t, l.fresh = t, time.Now()
 	if n := int64(len(events)); l.told < n {
 		s.tell(l, events[l.told:])
 	}
@@ -173,7 +171,7 @@ func (s *Site) look(ctx context.Context, id string, f func(*live) error) error {
 
 // leave lets go of a table. One that is over and that nobody watches is not kept.
 func (s *Site) leave(l *live) {
-	if len(l.watchers) == 0 && (l.t == nil || l.t.Status == antares.Over) {
+	if !l.gone && len(l.watchers) == 0 && (l.t == nil || l.t.Status == antares.Over) {
 		s.drop(l)
 	}
 	l.mu.Unlock()
@@ -181,13 +179,7 @@ func (s *Site) leave(l *live) {
 
 // forgetIdle drops what nobody watches or uses. Clocks go on in the store.
 func (s *Site) forgetIdle() {
-	s.mu.Lock()
-	var idle []*live
-	for _, l := range s.live {
-		idle = append(idle, l)
-	}
-	s.mu.Unlock()
-	for _, l := range idle {
+	for _, l := range s.all() {
 		l.mu.Lock()
 		if !l.gone && len(l.watchers) == 0 && s.Now().Sub(l.used) > idleAfter {
 			s.drop(l)
@@ -222,6 +214,13 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				return nil, err
 			}
 		}
+		// Whoever was without the store for a while learns first for how long: the
+		// time is charged to nobody.
+		if s.cutOff.Load() {
+			if err := s.beat(ctx); err != nil {
+				return nil, err
+			}
+		}
 		now := s.now()
 		if now.Before(l.t.Updated) { // another server's clock is ahead
 			now = l.t.Updated
@@ -230,7 +229,11 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		if err != nil {
 			// Perhaps another server knows better: nobody is refused for what this
 			// one has not heard yet.
-			if newer, failed := s.Store.Events(ctx, id, l.t.Head); failed == nil && len(newer) > 0 {
+			newer, failed := s.Store.Events(ctx, id, l.t.Head)
+			if failed != nil {
+				return nil, failed
+			}
+			if len(newer) > 0 {
 				l.t = nil
 				continue
 			}
@@ -260,7 +263,7 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		if s.Meter != nil {
 			s.Meter.Acted(events[0].Kind, len(events), time.Since(began))
 		}
-		s.happened(ctx, l, events)
+		s.happened(l, events)
 		return events, nil
 	}
 	return nil, antares.Errorf(antares.CodeUnavailable, "too much is happening at this table: try again")
@@ -270,20 +273,17 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 const maxTries = 20
 
 // happened tells everybody about events that are in the store.
-func (s *Site) happened(ctx context.Context, l *live, events []antares.Event) {
+func (s *Site) happened(l *live, events []antares.Event) {
 	s.tell(l, events)
 	s.notify(l)
-	if data, err := json.Marshal(events); err == nil {
-		if err := s.Bus.Publish(subjectTables+l.id, data); err != nil {
+	if s.Bus.Heard() {
+		if err := s.Bus.Publish(subjectTables+l.id, appendEvents(nil, events)); err != nil {
 			s.Log.Warn("publish", "table", l.id, "error", err)
 		}
 	}
+	l.fresh = time.Now()
 	s.setTimer(l)
-	if l.t.BotToMove() > 0 {
-		if err := s.queueBot(ctx, l.t); err != nil {
-			s.Log.Warn("queue a bot's thinking; it is tried again", "table", l.id, "error", err)
-		}
-	}
+	s.queueBot(l.t)
 	if l.t.Setup.Public {
 		for i := range events {
 			switch events[i].Kind {
@@ -321,34 +321,100 @@ func (s *Site) heard(subject string, data []byte) {
 		s.Log.Warn("an unreadable message on the bus", "subject", subject)
 		return
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.gone || l.t == nil || events[len(events)-1].Seq <= l.t.Head {
+	// Somebody who acts at one table, and may wait for the store, must not keep the
+	// news of all others waiting. If news of a table overtake each other, it is read
+	// from the store.
+	if !l.mu.TryLock() {
+		go func() {
+			l.mu.Lock()
+			s.takeOver(l, events)
+		}()
 		return
 	}
-	if events[0].Seq != l.t.Head+1 {
-		s.reload(l) // something was missed
+	s.takeOver(l, events)
+}
+
+// takeOver adds what another server did, and lets go of the table.
+func (s *Site) takeOver(l *live, events []antares.Event) {
+	defer s.leave(l)
+	if l.gone || l.t == nil && len(l.watchers) == 0 || l.t != nil && events[len(events)-1].Seq <= l.t.Head {
 		return
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	var err error
+	if l.t == nil || events[0].Seq != l.t.Head+1 {
+		err = s.catchUp(ctx, l) // something was missed
+	} else {
+		err = s.add(ctx, l, events)
+	}
+	if err != nil {
+		s.Log.Warn("read a table again", "table", l.id, "error", err)
+	}
+}
+
+// catchUp adds what the store has and this server has not heard of. If it fails, the
+// next round tries again.
+func (s *Site) catchUp(ctx context.Context, l *live) error {
+	if l.t == nil {
+		return s.load(ctx, l)
+	}
+	events, err := s.Store.Events(ctx, l.id, l.t.Head)
+	if err != nil {
+		return err
+	}
+	l.fresh = time.Now()
+	if len(events) == 0 {
+		return nil
+	}
+	return s.add(ctx, l, events)
+}
+
+// add adds the next events, which are in the store.
+func (s *Site) add(ctx context.Context, l *live, events []antares.Event) error {
 	for i := range events {
 		if err := l.t.Apply(s.Find, &events[i]); err != nil {
-			s.Log.Error("an event of another server does not fit", "table", id, "error", err)
-			s.reload(l)
-			return
+			s.Log.Error("an event of another server does not fit", "table", l.id, "error", err)
+			return s.load(ctx, l)
 		}
 	}
+	l.fresh = time.Now()
 	s.tell(l, events)
 	s.notify(l)
 	s.setTimer(l)
+	return nil
 }
 
-// reload reads a table again. If it fails, the next who comes tries again.
-func (s *Site) reload(l *live) {
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	if err := s.load(ctx, l); err != nil {
-		s.Log.Warn("read a table again", "table", l.id, "error", err)
+// all are the tables in memory.
+func (s *Site) all() []*live {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := make([]*live, 0, len(s.live))
+	for _, l := range s.live {
+		list = append(list, l)
 	}
+	return list
+}
+
+// checkWatched asks the store about watched tables that nothing was heard of for a
+// while. A server that dies between writing and telling, or a message that is lost on
+// the way, would otherwise leave those who watch waiting.
+func (s *Site) checkWatched(ctx context.Context) error {
+	for _, l := range s.all() {
+		if !l.mu.TryLock() {
+			continue // somebody is at it
+		}
+		var err error
+		due := l.t == nil || !s.Bus.Alone() && time.Since(l.fresh) >= checkEvery
+		if !l.gone && len(l.watchers) > 0 && due {
+			err = s.catchUp(ctx, l)
+		}
+		s.leave(l)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Reconnected is called when the bus was lost and is back: what was missed is read
@@ -357,32 +423,34 @@ func (s *Site) Reconnected() {
 	if err := s.Bus.Prepare(context.Background()); err != nil {
 		s.Log.Warn("the job queue", "error", err)
 	}
-	s.mu.Lock()
-	var all []*live
-	for _, l := range s.live {
-		all = append(all, l)
-	}
-	s.mu.Unlock()
-	for _, l := range all {
+	for _, l := range s.all() {
 		l.mu.Lock()
 		if !l.gone {
-			s.reload(l)
+			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+			if err := s.catchUp(ctx, l); err != nil {
+				s.Log.Warn("read a table again", "table", l.id, "error", err)
+			}
+			cancel()
 		}
-		l.mu.Unlock()
+		s.leave(l)
 	}
 	s.lobbyChanged(false)
 }
 
 // setTimer arranges for the flag to fall when it must.
 func (s *Site) setTimer(l *live) {
-	l.stopTimer()
 	at, ok := l.t.Deadline()
 	if !ok {
+		l.stopTimer()
 		return
 	}
 	now := s.now()
-	wait := at.Add(s.outages.during(l.t.Since, now)).Sub(now)
-	l.timer = time.AfterFunc(max(wait, 0)+time.Millisecond, func() {
+	wait := max(at.Add(s.outages.during(l.t.Since, now)).Sub(now), 0) + time.Millisecond
+	if l.timer != nil {
+		l.timer.Reset(wait)
+		return
+	}
+	l.timer = time.AfterFunc(wait, func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		if err := s.flag(ctx, l.id); err != nil {

@@ -39,6 +39,7 @@ func (s *Site) beat(ctx context.Context) error {
 	now := s.now()
 	outage, err := s.Store.Beat(ctx, now, beatGap)
 	if err != nil {
+		s.cutOff.Store(true)
 		return err
 	}
 	if outage != nil {
@@ -51,5 +52,6 @@ func (s *Site) beat(ctx context.Context) error {
 	s.outages.mu.Lock()
 	s.outages.list = list
 	s.outages.mu.Unlock()
+	s.cutOff.Store(false)
 	return nil
 }

@@ -75,23 +75,48 @@ func (s *Site) Register(ctx context.Context, u *antares.User, name, password str
 	if u.Kind != antares.Guest {
 		return "", antares.Errorf(antares.CodeConflict, "you have an account already")
 	}
-	name, err := CheckName(name)
-	if err != nil {
-		return "", err
-	}
-	if err := checkPassword(password); err != nil {
-		return "", err
-	}
 	changed := *u
-	changed.Name, changed.Kind, changed.Password = name, antares.Member, hashPassword(password)
-	if err := s.Store.UpdateUser(ctx, &changed); err != nil {
-		if errors.Is(err, antares.ErrTaken) {
-			return "", antares.Errorf(antares.CodeNameTaken, "somebody is called %s already", name)
-		}
+	if err := becomeMember(&changed, name, password); err != nil {
 		return "", err
+	}
+	if err := s.Store.UpdateUser(ctx, &changed); err != nil {
+		return "", nameTaken(err, changed.Name)
 	}
 	*u = changed
 	return s.rotate(ctx, u)
+}
+
+// SignUp makes a member of somebody who was not even a guest.
+func (s *Site) SignUp(ctx context.Context, name, password string) (*antares.User, string, error) {
+	u := &antares.User{ID: newID(), Created: s.now()}
+	if err := becomeMember(u, name, password); err != nil {
+		return nil, "", err
+	}
+	if err := s.Store.CreateUser(ctx, u); err != nil {
+		return nil, "", nameTaken(err, u.Name)
+	}
+	token, err := s.signIn(ctx, u)
+	return u, token, err
+}
+
+// becomeMember gives somebody a name and a password.
+func becomeMember(u *antares.User, name, password string) error {
+	name, err := CheckName(name)
+	if err != nil {
+		return err
+	}
+	if err := checkPassword(password); err != nil {
+		return err
+	}
+	u.Name, u.Kind, u.Password = name, antares.Member, hashPassword(password)
+	return nil
+}
+
+func nameTaken(err error, name string) error {
+	if errors.Is(err, antares.ErrTaken) {
+		return antares.Errorf(antares.CodeNameTaken, "somebody is called %s already", name)
+	}
+	return err
 }
 
 // rotate ends all sessions of somebody and begins one.
@@ -105,7 +130,7 @@ func (s *Site) rotate(ctx context.Context, u *antares.User) (string, error) {
 // SignIn lets a member in.
 func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User, string, error) {
 	wrong := antares.Errorf(antares.CodeBadPassword, "the name or the password is wrong")
-	u, err := s.Store.UserByName(ctx, strings.TrimSpace(name))
+	u, err := s.Store.UserByName(ctx, table.Clean(name))
 	if err != nil && !errors.Is(err, antares.ErrNotFound) {
 		return nil, "", err
 	}
@@ -152,10 +177,7 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string) (*a
 	}
 	u := &antares.User{ID: newID(), Name: name, Kind: antares.Robot, Created: s.now()}
 	if err := s.Store.CreateUser(ctx, u); err != nil {
-		if errors.Is(err, antares.ErrTaken) {
-			return nil, "", antares.Errorf(antares.CodeNameTaken, "somebody is called %s already", name)
-		}
-		return nil, "", err
+		return nil, "", nameTaken(err, name)
 	}
 	token, err := s.newToken(ctx, u, antares.APIToken, owner.ID, time.Time{})
 	return u, token, err
@@ -208,8 +230,11 @@ func checkPassword(p string) error {
 func (s *Site) EnsureLevels(ctx context.Context) error {
 	for level := 1; level <= 10; level++ {
 		u := &antares.User{ID: table.LevelUser(level), Name: fmt.Sprintf("Level %d", level), Kind: antares.House, Created: s.now()}
-		if err := s.Store.CreateUser(ctx, u); err != nil && !errors.Is(err, antares.ErrTaken) {
-			return err
+		if err := s.Store.CreateUser(ctx, u); err != nil {
+			// Another server, or this one last time, made it.
+			if _, missing := s.Store.User(ctx, u.ID); missing != nil {
+				return err
+			}
 		}
 	}
 	return nil

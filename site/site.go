@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/antares-games/antares"
@@ -45,12 +46,14 @@ type Site struct {
 	users map[string][]*userWatcher
 
 	outages outages
+	cutOff  atomic.Bool // the store did not answer when it was last told that we live
 	stops   []func()
 }
 
 // The rhythm of a site.
 const (
 	beatEvery  = time.Second
+	checkEvery = 5 * time.Second
 	beatGap    = 5 * time.Second // without a beat for longer, no server was running
 	sweepEvery = time.Second
 	sweepMost  = 500
@@ -121,6 +124,7 @@ func (s *Site) Run(ctx context.Context) {
 		})
 	}
 	every(beatEvery, s.beat)
+	every(checkEvery, s.checkWatched)
 	every(sweepEvery, s.flagDue)
 	every(2*sweepEvery, s.queueBots)
 	every(idleAfter/4, func(context.Context) error { s.forgetIdle(); return nil })
@@ -145,12 +149,23 @@ func (s *Site) flagDue(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	return each(ids, func(id string) error { return s.flag(ctx, id) })
+}
+
+// each does something for every table: one that is damaged is no reason to leave the
+// others, but without a store there is nothing to be done.
+func each(ids []string, f func(id string) error) error {
+	var errs []error
 	for _, id := range ids {
-		if err := s.flag(ctx, id); err != nil {
+		err := f(id)
+		if errors.Is(err, antares.ErrUnavailable) {
 			return err
 		}
+		if err != nil && antares.CodeOf(err) != antares.CodeNotFound {
+			errs = append(errs, fmt.Errorf("table %s: %w", id, err))
+		}
 	}
-	return nil
+	return errors.Join(errs...)
 }
 
 func (s *Site) flag(ctx context.Context, id string) error {
@@ -166,16 +181,12 @@ func (s *Site) queueBots(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, id := range ids {
-		err := s.look(ctx, id, func(l *live) error {
-			if s.now().Sub(l.t.Updated) < botLate {
-				return nil
+	return each(ids, func(id string) error {
+		return s.look(ctx, id, func(l *live) error {
+			if s.now().Sub(l.t.Updated) >= botLate {
+				s.queueBot(l.t)
 			}
-			return s.queueBot(ctx, l.t)
+			return nil
 		})
-		if err != nil && !errors.Is(err, antares.ErrNotFound) {
-			return err
-		}
-	}
-	return nil
+	})
 }

@@ -49,7 +49,7 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 		return nil, err
 	}
 	defer s.leave(l)
-	s.happened(ctx, l, events)
+	s.happened(l, events)
 	return s.snapshot(l, ""), nil
 }
 

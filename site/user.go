@@ -3,13 +3,15 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/table"
 )
 
-// Notice tells a user something about a table of theirs: that it began, that it is
-// their turn, that it ended, or that a seat there is kept for them.
+// Notice tells a user how a table of theirs stands: that it began, that it is their
+// turn, that it ended, or that a seat there is kept for them.
 type Notice struct {
 	Table  string         `json:"table"`
 	Game   string         `json:"game"`
@@ -29,27 +31,96 @@ func (n *Notice) Message() []byte {
 	return data
 }
 
-// WatchUser tells f, which must not wait, about everything at a user's tables.
-func (s *Site) WatchUser(user string, f func(*Notice)) (stop func()) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+// noticeOf is how a table stands for a user.
+func noticeOf(t *table.Table, user string) *Notice {
+	n := &Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Seats: []int{}}
+	for i, seat := range t.Seats {
+		if seat.User == user {
+			n.Seats = append(n.Seats, i)
+		}
+		n.Invited = n.Invited || t.Status == antares.Open && seat.User == "" && t.Setup.Seats[i].For == user
+	}
+	n.YourTurn = t.Turn() >= 0 && slices.Contains(n.Seats, int(t.Turn()))
+	return n
+}
+
+// maxInvitations is how many open tables are looked through for seats that are kept
+// for somebody who has just come: the last ones.
+const maxInvitations = 1000
+
+// WatchUser tells f, which must not wait, about everything at a user's tables. It
+// begins with a notice of each that is open or being played, so that whoever was away
+// knows what waits. Notices of one table come in their order.
+func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (stop func(), err error) {
 	w := &userWatcher{f}
+	s.mu.Lock()
 	s.users[user] = append(s.users[user], w)
-	return func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		list := s.users[user]
-		for i := range list {
-			if list[i] == w {
-				list = append(list[:i:i], list[i+1:]...)
-				break
+	s.mu.Unlock()
+	// What changes from here on is told by itself, so nothing is missed between.
+	ids, err := s.tablesOf(ctx, user)
+	for _, id := range ids {
+		if err == nil {
+			err = s.look(ctx, id, func(l *live) error {
+				f(noticeOf(l.t, user))
+				return nil
+			})
+		}
+	}
+	if err != nil {
+		s.unwatchUser(user, w)
+		return nil, err
+	}
+	return func() { s.unwatchUser(user, w) }, nil
+}
+
+// tablesOf are the tables that a user sits at and that are not over, and those at
+// which a seat is kept for the user.
+func (s *Site) tablesOf(ctx context.Context, user string) (ids []string, err error) {
+	add := func(row *antares.TableRow) {
+		if !slices.Contains(ids, row.ID) {
+			ids = append(ids, row.ID)
+		}
+	}
+	for _, status := range []antares.Status{antares.Playing, antares.Open} {
+		if err := s.leaf(ctx, antares.Filter{User: user, Status: status}, 1<<30, add); err != nil {
+			return nil, err
+		}
+	}
+	err = s.leaf(ctx, antares.Filter{Status: antares.Open}, maxInvitations, func(row *antares.TableRow) {
+		for i, plan := range row.Setup.Seats {
+			if plan.For == user && i < len(row.Seats) && row.Seats[i] == "" {
+				add(row)
 			}
 		}
-		if len(list) == 0 {
-			delete(s.users, user)
-		} else {
-			s.users[user] = list
+	})
+	return ids, err
+}
+
+// leaf calls each for up to so many tables.
+func (s *Site) leaf(ctx context.Context, f antares.Filter, most int, each func(*antares.TableRow)) error {
+	for n := 0; n < most; {
+		rows, err := s.Store.Tables(ctx, f)
+		if err != nil || len(rows) == 0 {
+			return err
 		}
+		for i := range rows {
+			each(&rows[i])
+		}
+		n += len(rows)
+		f.Before = rows[len(rows)-1].ID
+	}
+	return nil
+}
+
+func (s *Site) unwatchUser(user string, w *userWatcher) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	// A new list: the old one may be in use.
+	list := slices.DeleteFunc(slices.Clone(s.users[user]), func(o *userWatcher) bool { return o == w })
+	if len(list) == 0 {
+		delete(s.users, user)
+	} else {
+		s.users[user] = list
 	}
 }
 
@@ -57,35 +128,23 @@ type userWatcher struct{ tell func(*Notice) }
 
 // notify tells the users of a table where it stands, those that are connected here.
 func (s *Site) notify(l *live) {
-	t := l.t
-	for i, seat := range t.Seats {
-		user, invited := seat.User, false
-		if user == "" {
-			user, invited = t.Setup.Seats[i].For, true
-		}
-		if user == "" {
-			continue
-		}
-		s.mu.Lock()
-		list := s.users[user]
-		s.mu.Unlock()
-		if len(list) == 0 {
-			continue
-		}
-		n := &Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Invited: invited, Seats: []int{}}
-		first := true
-		for j := range t.Seats {
-			if t.Seats[j].User == user {
-				n.Seats = append(n.Seats, j)
-				first = first && j >= i
+	var told []string
+	for i, seat := range l.t.Seats {
+		for _, user := range []string{seat.User, l.t.Setup.Seats[i].For} {
+			if user == "" || slices.Contains(told, user) {
+				continue
 			}
-		}
-		if !first {
-			continue // told for an earlier seat
-		}
-		n.YourTurn = t.Turn() >= 0 && t.Seats[t.Turn()].User == user
-		for _, w := range list {
-			w.tell(n)
+			told = append(told, user)
+			s.mu.Lock()
+			list := s.users[user]
+			s.mu.Unlock()
+			if len(list) == 0 {
+				continue
+			}
+			n := noticeOf(l.t, user)
+			for _, w := range list {
+				w.tell(n)
+			}
 		}
 	}
 }

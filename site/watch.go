@@ -114,6 +114,12 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 		return nil, err
 	}
 	defer s.leave(l)
+	// Whoever comes from another server may know more than this one.
+	if after > l.t.Head {
+		if err := s.catchUp(ctx, l); err != nil {
+			return nil, err
+		}
+	}
 	if after < 0 || after > l.t.Head {
 		return nil, antares.Errorf(antares.CodeBadRequest, "there is no event %d", after)
 	}

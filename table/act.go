@@ -78,8 +78,17 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 }
 
 // Sit takes a seat; seat -1 is any that is free. seed is what the player's client
-// adds to the chance.
+// adds to the chance. Sitting down again on one's seat with the same seed changes
+// nothing.
 func (t *Table) Sit(user *antares.User, seat int, seed string, now time.Time) ([]antares.Event, error) {
+	// Whoever lost the answer asks again, with the same seed.
+	if t.Status != antares.Open || seat >= 0 && seat < len(t.Seats) {
+		for i, s := range t.Seats {
+			if s.User == user.ID && s.Seed == seed && (seat < 0 || seat == i) {
+				return nil, nil
+			}
+		}
+	}
 	if t.Status != antares.Open {
 		return nil, antares.Errorf(antares.CodeConflict, "all seats are taken")
 	}

@@ -35,18 +35,26 @@ func (t *Table) Record() (*record.Record, error) {
 		}
 	}
 	r := record.FromSession(t.session, names...)
-	r.Date = t.Created.UTC().Format("2006.01.02")
+	if t.Created.Unix() != 0 { // of an imported game that has no date
+		r.Date = t.Created.UTC().Format("2006.01.02")
+	}
 	if t.Status == antares.Over {
-		r.Termination = terminations[t.Reason]
+		var known bool
+		if r.Termination, known = terminations[t.Reason]; !known {
+			r.Termination = string(t.Reason) // an imported game's own word
+		}
 		if t.Reason != antares.ByAborting {
 			r.Result = t.Result
 		}
 	}
-	r.Seed = t.Secret()
-	r.Tags = []record.Tag{
-		{Name: TagTable, Value: t.ID},
-		{Name: TagCommitment, Value: t.Setup.Commitment},
-		{Name: TagSeeds, Value: strings.Join(seeds, " ")},
+	r.Tags = []record.Tag{{Name: TagTable, Value: t.ID}}
+	if t.foreign() {
+		return r, nil
 	}
+	r.Seed = t.Secret()
+	r.Tags = append(r.Tags,
+		record.Tag{Name: TagCommitment, Value: t.Setup.Commitment},
+		record.Tag{Name: TagSeeds, Value: strings.Join(seeds, " ")},
+	)
 	return r, nil
 }

@@ -112,7 +112,7 @@ func variant(find Find, s *antares.Setup) (game.Variant, error) {
 	if err := g.Info().Portable(s.Options); err != nil {
 		return nil, err
 	}
-	v, err := g.Configure(s.Options)
+	v, err := configure(g, s.Options)
 	if err != nil {
 		return nil, err
 	}
@@ -161,6 +161,11 @@ func (t *Table) Apply(find Find, e *antares.Event) error {
 func (t *Table) replay(e *antares.Event) error {
 	switch e.Kind {
 	case antares.Started:
+		if t.foreign() {
+			var err error
+			t.session, err = t.variant.Read(e.Position, nil)
+			return err
+		}
 		t.session = t.variant.New(t.dice())
 		if t.session.Start() != e.Position {
 			return fmt.Errorf("the game began with %s, but the deal is %s", e.Position, t.session.Start())
@@ -175,6 +180,12 @@ func (t *Table) replay(e *antares.Event) error {
 	case antares.Played:
 		return t.session.Play(e.Action)
 	case antares.Rolled:
+		if t.session.Turn() != game.Chance {
+			return errors.New("there is no die to roll")
+		}
+		if t.foreign() {
+			return t.session.Play(e.Action)
+		}
 		rolled, err := t.session.Roll()
 		if err == nil && rolled != e.Action {
 			err = fmt.Errorf("the die shows %s, not %s", rolled, e.Action)

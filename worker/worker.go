@@ -32,7 +32,12 @@ type Config struct {
 
 const (
 	// patience is how long the queue waits for a sign of life.
-	patience = 15 * time.Second
+	patience = 6 * time.Second
+	// holdOn is how long an answer is offered to the servers before the job goes back:
+	// thinking again costs more than waiting.
+	holdOn = time.Minute
+	// offerAgain is how long to wait in between.
+	offerAgain = 500 * time.Millisecond
 	// longest is the most that a bot thinks about one action.
 	longest = 5 * time.Second
 	// maxIdle is how many engines are kept for the next job.
@@ -84,9 +89,24 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
-	ask, cancel := context.WithTimeout(ctx, patience)
+	for deadline := time.Now().Add(holdOn); ; {
+		err := w.offer(ctx, answer)
+		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
+			return err
+		}
+		w.Log.Warn("an answer is not taken; trying again", "table", job.Table, "ply", job.Ply, "error", err)
+		select {
+		case <-time.After(offerAgain):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// offer gives an answer to any server of the site.
+func (w *worker) offer(ctx context.Context, answer []byte) error {
+	ctx, cancel := context.WithTimeout(ctx, 2*patience)
 	defer cancel()
-	reply, err := w.Bus.Ask(ask, site.Answers, answer)
+	reply, err := w.Bus.Ask(ctx, site.Answers, answer)
 	if err != nil {
 		return fmt.Errorf("no server takes the answer: %w", err)
 	}

@@ -38,7 +38,7 @@ docs/notation.md describes them.`,
 	root.AddCommand(
 		newGames(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
 		newShow(), newPlay(), newRecord(), newAnalyse(), newUGI(), newMatch(), newTune(), newBench(),
-		newServe(), newWorker(), newVerify(), newVersion(),
+		newServe(), newWorker(), newLoadtest(), newRobot(), newVerify(), newExport(), newImport(), newBackup(), newVersion(),
 	)
 	return root
 }

@@ -79,6 +79,7 @@ comes before the environment, and the environment before the file.`,
 	f.Float64Var(&o.limits.Acts, "limit-acts", 0, "actions a second (default 50)")
 	f.Float64Var(&o.limits.Makes, "limit-tables", 0, "new tables or messages a second (default 2)")
 	f.Float64Var(&o.limits.Enters, "limit-entries", 0, "guests, sign-ups and sign-ins a second (default 1)")
+	f.IntVar(&o.limits.Sockets, "limit-sockets", 0, "sockets and streams of one user at once, four times as many of one address (default 64)")
 	f.String("config", "", "file with settings")
 	return cmd
 }
@@ -89,6 +90,31 @@ func openStore(ctx context.Context, name string) (antares.Store, error) {
 		return postgres.Open(ctx, name)
 	}
 	return sqlite.Open(ctx, name)
+}
+
+// maxLimit is as good as none.
+const maxLimit = 1_000_000_000
+
+// openBus connects to the bus; if that fails, the reason does not tell the password.
+func openBus(c bus.Config) (*bus.Bus, error) {
+	b, err := bus.Open(c)
+	if err != nil && c.URL != "" {
+		return nil, errors.New(strings.ReplaceAll(err.Error(), c.URL, public(c.URL)))
+	}
+	return b, err
+}
+
+// public are addresses of NATS servers without who signs in there and how.
+func public(addresses string) string {
+	list := strings.Split(addresses, ",")
+	for i, a := range list {
+		scheme, rest, ok := strings.Cut(strings.TrimSpace(a), "://")
+		if !ok {
+			scheme, rest = "nats", strings.TrimSpace(a)
+		}
+		list[i] = scheme + "://" + rest[strings.LastIndex(rest, "@")+1:]
+	}
+	return strings.Join(list, ",")
 }
 
 // newLogger makes the log of a server.
@@ -119,13 +145,25 @@ func serve(cmd *cobra.Command, o *serving) error {
 	if o.workers < 0 || o.workers > 1024 {
 		return usagef("--workers is from 0 to 1024")
 	}
+	for name, limit := range map[string]float64{
+		"requests": o.limits.Requests, "acts": o.limits.Acts, "tables": o.limits.Makes, "entries": o.limits.Enters, "sockets": float64(o.limits.Sockets),
+	} {
+		if !(limit >= 0 && limit <= maxLimit) {
+			return usagef("--limit-%s is from 0, which is the default, to %d", name, maxLimit)
+		}
+	}
+	if o.cert != "" { // before anything is opened
+		if _, err := tls.LoadX509KeyPair(o.cert, o.key); err != nil {
+			return fmt.Errorf("the certificate: %w", err)
+		}
+	}
 	store, err := openStore(ctx, o.db)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = store.Close() }()
 	var st *site.Site
-	b, err := bus.Open(bus.Config{URL: o.nats, Name: "antares serve", Reconnected: func() {
+	b, err := openBus(bus.Config{URL: o.nats, Name: "antares serve", Reconnected: func() {
 		if st != nil {
 			st.Reconnected()
 		}
@@ -258,12 +296,12 @@ func newWorker() *cobra.Command {
 			if slots < 1 || slots > 1024 {
 				return usagef("--slots is from 1 to 1024")
 			}
-			b, err := bus.Open(bus.Config{URL: nats, Name: "antares worker"})
+			b, err := openBus(bus.Config{URL: nats, Name: "antares worker"})
 			if err != nil {
 				return err
 			}
 			defer b.Close()
-			fmt.Fprintf(cmd.OutOrStdout(), "working for %s, %d at a time\n", nats, slots)
+			fmt.Fprintf(cmd.OutOrStdout(), "working for %s, %d at a time\n", public(nats), slots)
 			worker.Run(cmd.Context(), worker.Config{Bus: b, Log: log, Slots: slots})
 			return nil
 		},

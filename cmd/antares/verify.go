@@ -3,12 +3,12 @@ package main
 import (
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/fair"
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/table"
 )
@@ -38,53 +38,54 @@ The file holds records as a server gives them; - is standard input.`,
 				return fmt.Errorf("%s: %w", args[0], err)
 			}
 			for i, g := range games {
-				if err := verify(g); err != nil {
+				what, err := verify(g)
+				if err != nil {
 					return fmt.Errorf("game %d: %w", i+1, err)
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "game %d (%s, table %s): fair; the deal and %d dice follow from the commitment and the players' seeds\n",
-					i+1, g.Game, g.Tag(table.TagTable), dice(g))
+				fmt.Fprintf(cmd.OutOrStdout(), "game %d (%s, table %s): fair; %s\n", i+1, g.Game, g.Tag(table.TagTable), what)
 			}
 			return nil
 		},
 	}
 }
 
-// verify checks the chance of one game.
-func verify(r *record.Record) error {
+// verify checks the chance of one game, and says what there was to check.
+func verify(r *record.Record) (string, error) {
 	claim := fair.Claim{Table: r.Tag(table.TagTable), Commitment: r.Tag(table.TagCommitment), Secret: r.Seed}
 	if claim.Table == "" || claim.Commitment == "" {
-		return fmt.Errorf("the record does not say what its chance was committed to (tags %s, %s, %s): it is not from a server", table.TagTable, table.TagCommitment, table.TagSeeds)
+		return "", fmt.Errorf("the record does not say what its chance was committed to (tags %s, %s, %s): it is not from a server", table.TagTable, table.TagCommitment, table.TagSeeds)
 	}
 	if claim.Secret == "" {
-		return fmt.Errorf("the secret is not known before the game is over")
+		return "", fmt.Errorf("the secret is not known before the game is over")
 	}
-	for _, seed := range strings.Fields(r.Tag(table.TagSeeds)) {
-		if seed == "-" {
-			seed = ""
+	claim.Seeds = table.SplitSeeds(r.Tag(table.TagSeeds))
+	s, err := r.Replay(catalog.Find)
+	if err != nil {
+		return "", err
+	}
+	var actions []string
+	dice := 0
+	for _, p := range s.Plies() {
+		actions = append(actions, p.Action)
+		if p.Seat == game.Chance {
+			dice++
 		}
-		claim.Seeds = append(claim.Seeds, seed)
 	}
-	g, err := catalog.Find(r.Game)
-	if err != nil {
-		return err
+	if err := fair.Verify(s.Variant(), claim, r.Start, actions); err != nil {
+		return "", err
 	}
-	v, err := g.Configure(r.Options)
-	if err != nil {
-		return err
+	switch traits := s.Variant().Traits(); {
+	case traits.Chance:
+		return fmt.Sprintf("%s from the commitment and the players' seeds", follow(dice)), nil
+	case traits.RandomStart:
+		return "the deal follows from the commitment and the players' seeds", nil
 	}
-	actions := make([]string, len(r.Plies))
-	for i := range r.Plies {
-		actions[i] = r.Plies[i].Action
-	}
-	return fair.Verify(v, claim, r.Start, actions)
+	return "the commitment was kept, and nothing in this game is left to chance", nil
 }
 
-// dice counts the outcomes of chance.
-func dice(r *record.Record) (n int) {
-	for _, p := range r.Plies {
-		if p.Seat == record.Chance {
-			n++
-		}
+func follow(dice int) string {
+	if dice == 1 {
+		return "1 die follows"
 	}
-	return n
+	return fmt.Sprintf("%d dice follow", dice)
 }

@@ -64,7 +64,7 @@ func Start(t testing.TB, dir string, change func(*server.Config)) *Server {
 	tasks.Go(func() { worker.Run(ctx, worker.Config{Bus: own, Log: log, Slots: 2}) })
 	config := server.Config{
 		Site: s.Site, Games: catalog.Games(), Log: log, Key: []byte("a key of thirty-two bytes, or so"), Version: "test",
-		Limits: server.Limits{Requests: 1e6, Acts: 1e6, Makes: 1e6, Enters: 1e6},
+		Limits: server.Limits{Requests: 1e6, Acts: 1e6, Makes: 1e6, Enters: 1e6, Sockets: 1e6},
 	}
 	if change != nil {
 		change(&config)

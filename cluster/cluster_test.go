@@ -1,0 +1,186 @@
+package cluster
+
+import (
+	"context"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store/postgres"
+	"github.com/antares-games/antares/store/storetest/pgtest"
+)
+
+// nats is a NATS server that keeps its queues in a folder.
+type nats struct {
+	*process
+	address, dir string
+}
+
+func newNATS(t *testing.T) *nats {
+	t.Helper()
+	// Debian keeps it out of the path of people.
+	name, err := exec.LookPath("nats-server")
+	if err != nil {
+		name, err = exec.LookPath("/usr/sbin/nats-server")
+	}
+	if err != nil {
+		t.Fatal("this test needs the program nats-server: apt-get install nats-server")
+	}
+	at, dir := address(t), filepath.Join(t.TempDir(), "nats")
+	_, port, _ := net.SplitHostPort(at) // it was made of them
+	n := &nats{newProcess(t, name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", dir), at, dir}
+	n.start()
+	n.listens(at)
+	return n
+}
+
+// cluster is three servers and two workers on one PostgreSQL and one NATS.
+type cluster struct {
+	nodes   [3]*process
+	at      [3]string
+	workers [2]*process
+	nats    *nats
+	pg      *pgtest.Server
+	db      string
+}
+
+func newCluster(t *testing.T) *cluster {
+	t.Helper()
+	c := &cluster{nats: newNATS(t)}
+	var err error
+	if c.pg, err = pgtest.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := c.pg.Remove(); err != nil {
+			t.Error(err)
+		}
+	})
+	c.db = c.pg.Database(t)
+	program := build(t)
+	url := "nats://" + c.nats.address
+	for i := range c.nodes {
+		c.at[i] = address(t)
+		args := []string{"serve", "--db", c.db, "--nats", url, "--addr", c.at[i], "--workers", "0"}
+		c.nodes[i] = newProcess(t, program, append(args, limits...)...)
+		c.nodes[i].start()
+	}
+	for i := range c.workers {
+		c.workers[i] = newProcess(t, program, "worker", "--nats", url, "--slots", "2")
+		c.workers[i].start()
+	}
+	for i := range c.nodes {
+		c.nodes[i].ready(c.at[i])
+	}
+	return c
+}
+
+// way makes the way of each player to the site: to a server of their own as long as it
+// is there, and otherwise to any. Players of one table are at different servers.
+func (c *cluster) way() func() http.RoundTripper {
+	var players atomic.Int64
+	return func() http.RoundTripper {
+		home := int(players.Add(1))
+		return &http.Transport{
+			DisableKeepAlives: true,
+			DialContext: func(ctx context.Context, network, _ string) (conn net.Conn, err error) {
+				for i := range c.at {
+					if conn, err = (&net.Dialer{}).DialContext(ctx, network, c.at[(home+i)%len(c.at)]); err == nil {
+						break
+					}
+				}
+				return conn, err
+			},
+		}
+	}
+}
+
+// TestCluster takes everything away once or several times that a site is made of, and
+// brings it back: servers, workers, NATS with and without its memory, PostgreSQL.
+func TestCluster(t *testing.T) {
+	c := newCluster(t)
+	h := newHall(t, "http://"+c.at[0])
+	h.transport = c.way()
+	watcher, err := h.enter("watcher")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, setup := range setups() {
+		h.group(setup, watcher)
+	}
+	// Somebody who thinks for a while, so that a worker can be caught at it.
+	h.group(antares.Setup{
+		Game: "rsp", Seats: []antares.SeatPlan{{}, {Level: 9}}, Clock: antares.Clock{Kind: antares.NoClock},
+	}, watcher)
+	node := func(i int) func() {
+		return func() {
+			c.nodes[i].kill()
+			time.Sleep(rand.N(time.Second))
+			c.nodes[i].start()
+			c.nodes[i].ready(c.at[i])
+		}
+	}
+	worker := func() {
+		for _, w := range c.workers {
+			h.progress(&h.thinks, 2)
+			w.kill()
+			w.start()
+		}
+	}
+	check := func(err error) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, away := range []struct {
+		what string
+		do   func()
+	}{
+		{"a server is killed", node(0)},
+		{"a server is killed", node(1)},
+		{"a server is killed", node(2)},
+		{"workers are killed", worker},
+		{"NATS is killed", func() {
+			c.nats.kill()
+			time.Sleep(rand.N(2 * time.Second))
+			c.nats.start()
+			c.nats.listens(c.nats.address)
+		}},
+		{"PostgreSQL is stopped", func() {
+			check(c.pg.Stop())
+			time.Sleep(rand.N(2 * time.Second))
+			check(c.pg.Start())
+		}},
+		{"a server is killed", node(0)},
+		{"PostgreSQL is killed", func() { check(c.pg.Kill()); check(c.pg.Start()) }},
+		{"NATS loses its memory", func() {
+			c.nats.kill()
+			check(os.RemoveAll(c.nats.dir))
+			c.nats.start()
+			c.nats.listens(c.nats.address)
+		}},
+		{"a server is killed", node(1)},
+		{"workers are killed", worker},
+		{"a server is killed", node(2)},
+	} {
+		h.progress(&h.acked, 30)
+		time.Sleep(rand.N(500 * time.Millisecond))
+		began := time.Now()
+		away.do()
+		h.progress(&h.acked, 30)
+		t.Logf("%s: back after %.1f s", away.what, time.Since(began).Seconds())
+	}
+	h.progress(&h.thinks, 10)
+	h.finish()
+	store, err := postgres.Open(t.Context(), c.db)
+	check(err)
+	defer func() { _ = store.Close() }() // only read
+	h.check(store)
+}

@@ -1,0 +1,74 @@
+package cluster
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store/sqlite"
+)
+
+// limits let a test do what no person does.
+var limits = []string{"--limit-requests", "1e6", "--limit-acts", "1e6", "--limit-tables", "1e6", "--limit-entries", "1e6"}
+
+// setups are what is played: all games, with two and four seats, some against a computer.
+func setups() (list []antares.Setup) {
+	person, level := antares.SeatPlan{}, antares.SeatPlan{Level: 1}
+	for _, game := range []string{"skorpion", "scorpion", "skaane", "rsp"} {
+		var options map[string]string
+		if game == "scorpion" {
+			options = map[string]string{"players": "2"}
+		}
+		for _, seats := range [][]antares.SeatPlan{{person, person}, {person, level}} {
+			list = append(list, antares.Setup{Game: game, Options: options, Seats: seats, Clock: antares.Clock{Kind: antares.NoClock}})
+		}
+	}
+	return append(list, antares.Setup{
+		Game: "scorpion", Options: map[string]string{"players": "4"}, Seats: []antares.SeatPlan{person, level, person, person},
+		Clock: antares.Clock{Kind: antares.NoClock},
+	})
+}
+
+// TestKill takes a server away in the middle of games, again and again, and lets it
+// come back on the same file. ANTARES_KILLS says how often, if not 32 times.
+func TestKill(t *testing.T) {
+	kills := 32
+	if n, err := strconv.Atoi(os.Getenv("ANTARES_KILLS")); err == nil {
+		kills = n
+	}
+	file, at := filepath.Join(t.TempDir(), "antares.db"), address(t)
+	server := newProcess(t, build(t), append([]string{"serve", "--db", file, "--addr", at, "--workers", "2"}, limits...)...)
+	server.start()
+	server.ready(at)
+	h := newHall(t, "http://"+at)
+	watcher, err := h.enter("watcher")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, setup := range setups() {
+		h.group(setup, watcher)
+	}
+	for i := range kills {
+		if i%4 == 3 {
+			time.Sleep(rand.N(400 * time.Millisecond)) // while it starts
+		} else {
+			h.progress(&h.acked, 20)
+			time.Sleep(rand.N(time.Second))
+		}
+		server.kill()
+		server.start()
+	}
+	server.ready(at)
+	h.finish()
+	server.kill()
+	store, err := sqlite.Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = store.Close() }() // only read
+	h.check(store)
+}

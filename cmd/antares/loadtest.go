@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"net/url"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/load"
+)
+
+func newLoadtest() *cobra.Command {
+	var (
+		o          load.Config
+		server, db string
+		asJSON     bool
+		options    map[string]string
+	)
+	cmd := &cobra.Command{
+		Use:   "loadtest",
+		Short: "Measure a server under load on this machine",
+		Long: `Play at many tables at once over WebSockets and measure: actions that are on disk,
+how long it takes until both players are told, and what the server's process uses. The
+server is started for it, with limits out of the way and a database that goes with
+it; one that is running on this machine can be named with --server, and is then seen
+from outside only.`,
+		Example: `  antares loadtest
+  antares loadtest --tables 2000 --rate 2000 --time 30s --json`,
+		Args: args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			o.Options = game.Options(options)
+			if o.Tables < 1 || o.Tables > 100_000 || o.Sockets < 2 || o.Sockets > 10_000 || 2*o.Tables > o.Sockets*1000 {
+				return usagef("--tables is from 1 to 100000, --sockets from 2 to 10000, and a socket has at most 500 tables")
+			}
+			if o.Rate < 0 || o.Rate > 1e6 || o.Time < time.Second || o.Time > time.Hour {
+				return usagef("--rate is from 0 to 1000000 and --time from 1s to 1h")
+			}
+			if !asJSON {
+				o.Progress = func(text string) { fmt.Fprintln(cmd.ErrOrStderr(), text) }
+			}
+			return loadtest(cmd, &o, server, db, asJSON)
+		},
+	}
+	f := cmd.Flags()
+	f.IntVar(&o.Tables, "tables", 500, "tables at once")
+	f.IntVar(&o.Sockets, "sockets", 64, "WebSockets that they are played over")
+	f.Float64Var(&o.Rate, "rate", 0, "actions a second at all tables together; 0 is as fast as they are answered")
+	f.DurationVar(&o.Time, "time", 10*time.Second, "for how long")
+	f.StringVar(&o.Game, "game", "skaane", "game for two")
+	f.StringToStringVar(&options, "option", nil, "options of the game")
+	f.StringVar(&server, "server", "", "http://localhost:PORT of a server that is running (default: one is started)")
+	f.StringVar(&db, "db", "", "database of the server that is started (default: a new file)")
+	f.BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func loadtest(cmd *cobra.Command, o *load.Config, address, db string, asJSON bool) error {
+	if address != "" {
+		u, err := url.Parse(address)
+		if err != nil || u.Hostname() != "127.0.0.1" && u.Hostname() != "localhost" {
+			return usagef("--server is one on this machine, http://127.0.0.1:PORT or http://localhost:PORT: others are not ours to load")
+		}
+		o.URL = address
+	} else {
+		program, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		s, err := load.Start(program, db, cmd.ErrOrStderr())
+		if err != nil {
+			return err
+		}
+		defer func() {
+			if err := s.Stop(); err != nil {
+				fmt.Fprintln(cmd.ErrOrStderr(), err)
+			}
+		}()
+		o.URL, o.PID = s.URL, s.PID
+	}
+	f, err := load.Run(cmd.Context(), *o)
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return printJSON(cmd, f)
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%d tables over %d sockets, %.1f s\n", f.Tables, f.Sockets, f.Seconds)
+	fmt.Fprintf(out, "actions on disk      %d, %.0f a second; %d games ended\n", f.Actions, f.PerSecond, f.Games)
+	fmt.Fprintf(out, "until both are told  p50 %.1f ms, p99 %.1f ms, at most %.1f ms\n", f.P50, f.P99, f.Max)
+	if u := f.Server; u != nil {
+		const mega = 1 << 20
+		fmt.Fprintf(out, "server's processor   %.1f s: %.0f actions a CPU second\n", u.CPUSeconds, u.PerCPUSecond)
+		fmt.Fprintf(out, "a live table         %.1f KB\n", u.BytesPerTable/1024)
+		fmt.Fprintf(out, "server's memory      %d MB before, %d MB with all tables, %d MB after playing, %d MB when all are over\n",
+			u.Before/mega, u.Open/mega, u.Played/mega, u.Left/mega)
+		fmt.Fprintf(out, "tables left          %d\n", u.LeftTables)
+	}
+	return nil
+}

@@ -1,0 +1,248 @@
+// Package load measures a server under load: many tables of two players each over real
+// WebSockets, by what the server's process uses and what the players see.
+package load
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/game"
+)
+
+// Config is a load.
+type Config struct {
+	URL string
+	// PID is the server's process, to be looked at; 0 if there is none to look at.
+	PID int
+	// Game is played with these options by two.
+	Game    string
+	Options game.Options
+	Tables  int
+	// Sockets are those that all tables are played over; each is somebody of their own.
+	Sockets int
+	// Rate is how many actions are played in a second at all tables together; 0 is as
+	// fast as they are answered.
+	Rate float64
+	// Time is for how long.
+	Time time.Duration
+	// Progress, if set, is told what is being done.
+	Progress func(text string)
+}
+
+// Figures are what was measured.
+type Figures struct {
+	Tables  int     `json:"tables"`
+	Sockets int     `json:"sockets"`
+	Rate    float64 `json:"rate"` // that was asked for
+	Seconds float64 `json:"seconds"`
+	// Actions were acknowledged, which means that they are on disk.
+	Actions   int     `json:"actions"`
+	PerSecond float64 `json:"actions_per_second"`
+	Games     int     `json:"games_ended"`
+	// Milliseconds from sending an action until both players are told of it.
+	P50 float64 `json:"p50_ms"`
+	P99 float64 `json:"p99_ms"`
+	Max float64 `json:"max_ms"`
+
+	// Server is what its process used, if it could be looked at.
+	Server *Usage `json:"server,omitempty"`
+}
+
+// Usage is what a server's process used.
+type Usage struct {
+	CPUSeconds    float64 `json:"cpu_seconds"`
+	PerCPUSecond  float64 `json:"actions_per_cpu_second"`
+	BytesPerTable float64 `json:"bytes_per_table"`
+	// Before is the memory before the tables were opened, Open with all of them open,
+	// Played after the load, Left when all were over and nobody watched.
+	Before int64 `json:"rss_before"`
+	Open   int64 `json:"rss_open"`
+	Played int64 `json:"rss_played"`
+	Left   int64 `json:"rss_left"`
+	// LeftTables are the tables that the server still has in memory.
+	LeftTables int `json:"tables_left"`
+}
+
+// crowd is everybody who plays.
+type crowd struct {
+	Config
+	variant game.Variant
+	sockets []*socket
+	web     *http.Transport
+
+	ctx    context.Context
+	cancel context.CancelCauseFunc
+
+	mu      sync.Mutex
+	idle    *sync.Cond // nothing is under way
+	busy    int        // actions and openings under way
+	playing bool       // actions may be begun
+	tables  map[string]*table
+	delays  []time.Duration
+	actions int
+	games   int
+}
+
+// Run measures. It ends by itself.
+func Run(ctx context.Context, config Config) (*Figures, error) {
+	g, err := catalog.Find(config.Game)
+	if err != nil {
+		return nil, err
+	}
+	v, err := g.Configure(config.Options)
+	if err != nil {
+		return nil, err
+	}
+	if n := len(v.Traits().Seats); n != 2 {
+		return nil, fmt.Errorf("a load is of games for two, and this one is for %d", n)
+	}
+	c := &crowd{Config: config, variant: v, tables: map[string]*table{}}
+	c.web = &http.Transport{MaxIdleConnsPerHost: config.Sockets}
+	defer c.web.CloseIdleConnections()
+	c.idle = sync.NewCond(&c.mu)
+	c.ctx, c.cancel = context.WithCancelCause(ctx)
+	defer c.cancel(nil)
+	context.AfterFunc(c.ctx, c.idle.Broadcast)
+	figures, err := c.run()
+	if why := context.Cause(c.ctx); why != nil {
+		err = why // it came first
+	}
+	return figures, errors.Join(err, c.leave())
+}
+
+func (c *crowd) run() (*Figures, error) {
+	c.say("connecting")
+	if err := c.connect(); err != nil {
+		return nil, err
+	}
+	f := &Figures{Tables: c.Tables, Sockets: c.Sockets, Rate: c.Rate}
+	var u Usage
+	// The first tables warm the server up: what it keeps for all is not of a table.
+	c.say("warming up")
+	if err := c.open(min(c.Tables, warmUp)); err != nil {
+		return nil, err
+	}
+	if err := c.finish(); err != nil {
+		return nil, err
+	}
+	c.settle()
+	u.Before = c.memory()
+	c.say("opening tables")
+	if err := c.open(c.Tables); err != nil {
+		return nil, err
+	}
+	c.settle()
+	u.Open = c.memory()
+	c.say("playing")
+	cpu, began := c.cpu(), time.Now()
+	c.play()
+	f.Seconds = time.Since(began).Seconds()
+	u.CPUSeconds = c.cpu() - cpu
+	u.Played = c.memory()
+	c.say("ending the games")
+	c.count(f)
+	if err := c.finish(); err != nil {
+		return nil, err
+	}
+	if c.PID != 0 {
+		c.settle()
+		u.Left = c.memory()
+		u.LeftTables = c.left()
+		u.BytesPerTable = float64(u.Open-u.Before) / float64(c.Tables)
+		u.PerCPUSecond = float64(f.Actions) / max(u.CPUSeconds, 1e-9)
+		f.Server = &u
+	}
+	return f, nil
+}
+
+const (
+	warmUp = 200
+	// openers is how many tables are opened or ended at a time.
+	openers = 16
+)
+
+func (c *crowd) say(text string) {
+	if c.Progress != nil {
+		c.Progress(text)
+	}
+}
+
+// settle gives the server time to collect its garbage: it does so by itself every two
+// minutes at the latest, and after work soon.
+func (c *crowd) settle() {
+	if c.PID == 0 {
+		return
+	}
+	select {
+	case <-time.After(3 * time.Second):
+	case <-c.ctx.Done():
+	}
+}
+
+// play lets everybody play, for the time there is.
+func (c *crowd) play() {
+	c.mu.Lock()
+	c.playing = true
+	all := make([]*table, 0, len(c.tables))
+	for _, t := range c.tables {
+		all = append(all, t)
+	}
+	c.mu.Unlock()
+	for i, t := range all {
+		if c.Rate > 0 { // not all at once
+			t.due = time.Now().Add(time.Duration(float64(i) / c.Rate * float64(time.Second)))
+		}
+		c.next(t)
+	}
+	select {
+	case <-time.After(c.Time):
+	case <-c.ctx.Done():
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.playing = false
+	for c.busy > 0 && c.ctx.Err() == nil {
+		c.idle.Wait()
+	}
+}
+
+// begin notes that something is under way, if anything may be; end that it is done.
+func (c *crowd) begin() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !c.playing || c.ctx.Err() != nil {
+		return false
+	}
+	c.busy++
+	return true
+}
+
+func (c *crowd) end() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.busy--; c.busy == 0 {
+		c.idle.Broadcast()
+	}
+}
+
+// count fills in what the players saw.
+func (c *crowd) count(f *Figures) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	f.Actions, f.Games = c.actions, c.games
+	f.PerSecond = float64(f.Actions) / f.Seconds
+	slices.Sort(c.delays)
+	at := func(part float64) float64 {
+		if len(c.delays) == 0 {
+			return 0
+		}
+		return float64(c.delays[int(part*float64(len(c.delays)-1))].Microseconds()) / 1000
+	}
+	f.P50, f.P99, f.Max = at(0.5), at(0.99), at(1)
+}

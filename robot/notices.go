@@ -1,0 +1,122 @@
+package robot
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/server"
+	"github.com/antares-games/antares/site"
+)
+
+// quiet is how long a stream may say nothing, not even an empty line, before it counts
+// as lost.
+const quiet = 30 * time.Second
+
+// listen reads the robot's stream until ctx ends, connecting again whenever it is lost.
+func (r *robot) listen(ctx context.Context) {
+	for b := (backoff{}); ctx.Err() == nil; b.pause(ctx) {
+		err := r.stream(ctx, func() { b = backoff{} })
+		if ctx.Err() != nil {
+			return
+		}
+		if !client.Temporary(err) {
+			r.fail(r.refusal(err))
+			return
+		}
+		r.Log.Warn("the connection is lost; connecting again", "error", err)
+	}
+}
+
+// stream reads one connection's lines.
+func (r *robot) stream(ctx context.Context, connected func()) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	alive := time.AfterFunc(quiet, cancel)
+	defer alive.Stop()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(r.Server, "/")+"/api/stream", nil)
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "Bearer "+r.Token)
+	// A client without a limit of time: the answer goes on for days.
+	resp, err := (&http.Client{}).Do(req)
+	if err != nil {
+		return lost(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	if resp.StatusCode != http.StatusOK {
+		p := &server.Problem{}
+		if json.NewDecoder(io.LimitReader(resp.Body, 1<<20)).Decode(p) != nil || p.Code == "" {
+			return fmt.Errorf("the stream is answered with %s", resp.Status)
+		}
+		return p
+	}
+	connected()
+	r.connected()
+	in := bufio.NewScanner(resp.Body)
+	in.Buffer(nil, 1<<20)
+	for in.Scan() {
+		alive.Reset(quiet)
+		if len(in.Bytes()) == 0 {
+			continue
+		}
+		var n site.Notice
+		if err := json.Unmarshal(in.Bytes(), &n); err != nil {
+			return fmt.Errorf("a line that is no notice: %w", err)
+		}
+		r.hear(&n)
+	}
+	if err := in.Err(); err != nil {
+		return lost(err)
+	}
+	return errors.New("the server ended the stream")
+}
+
+// lost is the error of a connection that this side has given up.
+func lost(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("nothing was heard for %s", quiet)
+	}
+	return err
+}
+
+// connected takes everything as unknown: what waits is told now, and what ended
+// meanwhile is not.
+func (r *robot) connected() {
+	r.Log.Info("connected", "server", r.Server)
+	r.mu.Lock()
+	clear(r.invited)
+	r.mu.Unlock()
+	for _, p := range r.players() {
+		p.poke(nil)
+	}
+	r.lookAgain()
+}
+
+// hear takes a notice to the table that it is about.
+func (r *robot) hear(n *site.Notice) {
+	r.mu.Lock()
+	p := r.tables[n.Table]
+	if n.Invited && len(n.Seats) == 0 {
+		r.invited[n.Table] = true
+		r.lookAgain()
+	} else {
+		delete(r.invited, n.Table)
+	}
+	r.mu.Unlock()
+	if p == nil && len(n.Seats) > 0 && n.Status != antares.Over {
+		p = r.start(n.Table, nil)
+	}
+	if p != nil {
+		p.poke(n)
+	}
+}

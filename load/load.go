@@ -4,7 +4,6 @@ package load
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"slices"
@@ -113,7 +112,8 @@ func Run(ctx context.Context, config Config) (*Figures, error) {
 	if why := context.Cause(c.ctx); why != nil {
 		err = why // it came first
 	}
-	return figures, errors.Join(err, c.leave())
+	c.leave()
+	return figures, err
 }
 
 func (c *crowd) run() (*Figures, error) {
@@ -173,8 +173,7 @@ func (c *crowd) say(text string) {
 	}
 }
 
-// settle gives the server time to collect its garbage: it does so by itself every two
-// minutes at the latest, and after work soon.
+// settle lets the server come to rest before its memory is looked at.
 func (c *crowd) settle() {
 	if c.PID == 0 {
 		return

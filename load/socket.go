@@ -65,13 +65,12 @@ func (c *crowd) connect() error {
 }
 
 // leave closes all sockets.
-func (c *crowd) leave() error {
+func (c *crowd) leave() {
 	c.cancel(nil)
 	for _, s := range c.sockets {
 		_ = s.conn.CloseNow() // nothing is lost with it
 		<-s.done
 	}
-	return nil
 }
 
 func (s *socket) read() {

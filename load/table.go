@@ -91,32 +91,22 @@ func (c *crowd) openOne(i int) (*table, error) {
 
 // next plays the next action of a table when it is due.
 func (c *crowd) next(t *table) {
-	if !c.begin() {
-		return
+	now := func() {
+		if c.begin() {
+			c.act(t)
+		}
 	}
 	if c.Rate == 0 {
-		c.act(t)
+		now()
 		return
 	}
 	wait := time.Until(t.due)
 	t.due = t.due.Add(time.Duration(float64(c.Tables) / c.Rate * float64(time.Second)))
-	if wait <= 0 {
-		c.act(t)
-		return
+	if wait > 0 {
+		time.AfterFunc(wait, now)
+	} else {
+		now()
 	}
-	time.AfterFunc(wait, func() {
-		if c.stopped() {
-			c.end()
-			return
-		}
-		c.act(t)
-	})
-}
-
-func (c *crowd) stopped() bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return !c.playing
 }
 
 // act sends any legal action of whoever is to move.

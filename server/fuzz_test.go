@@ -377,9 +377,9 @@ func TestBadRequests(t *testing.T) {
 	g := newTarget(t)
 	list, ops := g.forge.operations()
 	for i, op := range ops {
-		n := 300
+		n := 200
 		if slices.Contains([]string{"login", "register", "password"}, op.OperationID) {
-			n = 60 // a password is meant to be work
+			n = 30 // a password is meant to be work
 		}
 		refused, done := 0, 0
 		for range n {

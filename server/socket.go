@@ -81,9 +81,26 @@ const (
 )
 
 // sockets counts the open ones.
-type sockets struct{ open sync.WaitGroup }
+type sockets struct {
+	mu     sync.Mutex
+	closed bool // being waited for: no more come
+	open   sync.WaitGroup
+}
+
+// enter counts one, unless the server goes down.
+func (s *sockets) enter() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.open.Add(1)
+	}
+	return !s.closed
+}
 
 func (s *sockets) wait(ctx context.Context) {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
 	done := make(chan struct{})
 	go func() { s.open.Wait(); close(done) }()
 	select {
@@ -103,13 +120,16 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		problemOf(s.Log, err).write(w)
 		return
 	}
+	if !s.sockets.enter() {
+		problem(antares.CodeUnavailable, "this server is going down").write(w)
+		return
+	}
+	defer s.sockets.open.Done()
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		return // it has been answered
 	}
 	conn.SetReadLimit(maxMessage)
-	s.sockets.open.Add(1)
-	defer s.sockets.open.Done()
 	ctx, cancel := context.WithCancel(r.Context()) // which ends with the session
 	defer cancel()
 	who := "socket of " + s.address(r)
@@ -182,7 +202,7 @@ func (c *client) write(ctx context.Context) {
 	// One alarm for all that is written: a context with a limit for each would cost as
 	// much as the writing. Whoever reads closes the connection when ctx ends.
 	late := time.AfterFunc(writeWait, func() { _ = c.conn.CloseNow() })
-	defer late.Stop()
+	late.Stop()
 	one := func(f func(context.Context) error) bool {
 		late.Reset(writeWait)
 		defer late.Stop()

@@ -223,6 +223,20 @@ func TestServeShutdown(t *testing.T) {
 	}
 }
 
+// A port that somebody else has is said to be in use, and the other goes on.
+func TestServePortInUse(t *testing.T) {
+	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0")
+	second := exec.CommandContext(t.Context(), "antares", "serve", "--addr", strings.TrimPrefix(p.url, "http://"), "--workers", "0")
+	second.Dir = t.TempDir()
+	out, err := second.CombinedOutput()
+	if second.ProcessState.ExitCode() != exitRefused || !bytes.Contains(out, []byte("address already in use")) || bytes.Contains(out, []byte("is open")) {
+		t.Errorf("%v: %s", err, out)
+	}
+	if code, _ := p.get(http.DefaultClient, "/healthz"); code != 200 {
+		t.Errorf("the first: %d", code)
+	}
+}
+
 func TestServeLargeHeaders(t *testing.T) {
 	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0")
 	for size, want := range map[int]int{1000: 200, 40_000: 431} {

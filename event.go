@@ -71,7 +71,7 @@ type Event struct {
 }
 
 // For tells what a viewer may know of an event: chat is for those who sit at the
-// table, and so is what they add to the dice until the end.
+// table, everything else for all. The secret is in no event before the end.
 func (e Event) For(seated bool) (Event, bool) {
 	if e.Kind == Chatted && !seated {
 		return Event{}, false

@@ -15,7 +15,7 @@ type Setup struct {
 	// Public tables are listed; others are seen only by who has the link.
 	Public bool `json:"public"`
 	// Commitment is the SHA-256 of the table's secret, in hex: published before
-	// anybody adds to it.
+	// anybody adds to it. It is empty for an imported game that names none.
 	Commitment string `json:"commitment"`
 	// Rematch is the table that this one follows.
 	Rematch string `json:"rematch,omitempty"`

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"maps"
 	"net/url"
 	"slices"
 	"time"
@@ -97,7 +98,7 @@ func (r *robot) readLobby(ctx context.Context) {
 			r.refused[l.ID] = at
 		}
 	}
-	known = r.refused
+	known = maps.Clone(r.refused) // whoever sits down writes to the other
 	r.mu.Unlock()
 	for i := range list {
 		if _, refused := known[list[i].ID]; !refused && r.likes(&list[i]) {

@@ -14,6 +14,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -162,9 +163,9 @@ func serve(cmd *cobra.Command, o *serving) error {
 		return err
 	}
 	defer func() { _ = store.Close() }()
-	var st *site.Site
+	var joined atomic.Pointer[site.Site] // the bus may come back before there is one
 	b, err := openBus(bus.Config{URL: o.nats, Name: "antares serve", Reconnected: func() {
-		if st != nil {
+		if st := joined.Load(); st != nil {
 			st.Reconnected()
 		}
 	}})
@@ -173,10 +174,12 @@ func serve(cmd *cobra.Command, o *serving) error {
 	}
 	defer b.Close()
 	meter := metrics.New()
-	if st, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter}); err != nil {
+	st, err := site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter})
+	if err != nil {
 		return err
 	}
 	defer st.Close()
+	joined.Store(st)
 	if err := st.EnsureLevels(ctx); err != nil {
 		return err
 	}

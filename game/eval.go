@@ -71,8 +71,11 @@ func Weigh(values, weights []int32) int {
 	for i, v := range values {
 		sum += v * weights[i]
 	}
-	return int(min(max(sum, 1-MaxEval), MaxEval-1))
+	return Bounded(sum)
 }
+
+// Bounded is a sum of terms within MaxEval.
+func Bounded(sum int32) int { return int(min(max(sum, 1-MaxEval), MaxEval-1)) }
 
 // Weighed are the terms of a glossary with other weights.
 func Weighed(glossary []Term, weights []int32) []Term {

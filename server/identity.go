@@ -63,6 +63,15 @@ func (s *Server) who(ctx context.Context, authorization, cookie string) (identit
 	return identity{u, token}, err
 }
 
+// identifyRequest is who asks, outside of the framework.
+func (s *Server) identifyRequest(r *http.Request) (identity, error) {
+	cookie := ""
+	if c, err := r.Cookie(cookieName); err == nil {
+		cookie = c.Value
+	}
+	return s.who(r.Context(), r.Header.Get("Authorization"), cookie)
+}
+
 // identify puts who asks into the context of API handlers, and counts what they do.
 func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 	cookie := ""

@@ -111,11 +111,7 @@ func (s *sockets) wait(ctx context.Context) {
 
 // socket serves a WebSocket.
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
-	cookie := ""
-	if c, err := r.Cookie(cookieName); err == nil {
-		cookie = c.Value
-	}
-	id, err := s.who(r.Context(), r.Header.Get("Authorization"), cookie)
+	id, err := s.identifyRequest(r)
 	if err != nil {
 		problemOf(s.Log, err).write(w)
 		return

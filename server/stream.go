@@ -52,15 +52,6 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, lines <-chan []b
 	}
 }
 
-// identifyRequest is who asks, outside of the framework.
-func (s *Server) identifyRequest(r *http.Request) (identity, error) {
-	cookie := ""
-	if c, err := r.Cookie(cookieName); err == nil {
-		cookie = c.Value
-	}
-	return s.who(r.Context(), r.Header.Get("Authorization"), cookie)
-}
-
 // streamTable streams a table: first a snapshot, then events.
 func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 	id, err := s.identifyRequest(r)

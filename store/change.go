@@ -148,6 +148,14 @@ type Row struct {
 	BotToMove                                bool
 }
 
+// With turns a row into that of the domain, holding that these are all its events.
+func (r *Row) With(events []antares.Event) (*antares.TableRow, error) {
+	if int64(len(events)) != r.Head {
+		return nil, fmt.Errorf("table %s: %d events of %d", r.ID, len(events), r.Head)
+	}
+	return r.TableRow()
+}
+
 // TableRow turns a row into that of the domain. Lists that are empty are nil.
 func (r *Row) TableRow() (*antares.TableRow, error) {
 	row := &antares.TableRow{

@@ -226,21 +226,12 @@ func (a *analysis) oneGame(cmd *cobra.Command, path string) error {
 
 // read is the game of the file that is asked for.
 func (a *analysis) read(cmd *cobra.Command, path string) (*record.Record, error) {
-	in := cmd.InOrStdin()
-	if path != "-" {
-		f, err := os.Open(path)
-		if err != nil {
-			if _, known := catalog.Find(path); known == nil && errors.Is(err, os.ErrNotExist) {
-				return nil, usagef("%s is a game, and there is no record of that name: give a record, or a position with --position", path)
-			}
-			return nil, err
-		}
-		defer f.Close()
-		in = f
-	}
-	games, err := readRecords(in)
+	games, err := recordsOf(cmd, path)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+		if _, known := catalog.Find(path); known == nil && errors.Is(err, os.ErrNotExist) {
+			return nil, usagef("%s is a game, and there is no record of that name: give a record, or a position with --position", path)
+		}
+		return nil, err
 	}
 	if a.game > len(games) {
 		return nil, usagef("--game %d: the number of games in %s is %d", a.game, path, len(games))

@@ -24,18 +24,9 @@ first mistake is told with its line and column, and nothing is printed.`,
   antares record games.pgn --json`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			in := cmd.InOrStdin()
-			if args[0] != "-" {
-				f, err := os.Open(args[0])
-				if err != nil {
-					return err
-				}
-				defer f.Close()
-				in = f
-			}
-			games, err := readRecords(in)
+			games, err := recordsOf(cmd, args[0])
 			if err != nil {
-				return fmt.Errorf("%s: %w", args[0], err)
+				return err
 			}
 			if asJSON {
 				return printJSON(cmd, games)
@@ -51,6 +42,24 @@ first mistake is told with its line and column, and nothing is printed.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
+}
+
+// recordsOf reads the games of a file, or of standard input for -.
+func recordsOf(cmd *cobra.Command, file string) ([]*record.Record, error) {
+	in := cmd.InOrStdin()
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	games, err := readRecords(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return games, nil
 }
 
 func readRecords(in io.Reader) (games []*record.Record, err error) {

@@ -102,7 +102,7 @@ func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
 
 // Evaluate judges a position that is not over for the player to move.
 func (e *Eval) Evaluate(p *Position) int {
-	return int(min(max(p.sum(&e.weights), 1-game.MaxEval), game.MaxEval-1))
+	return game.Bounded(p.sum(&e.weights))
 }
 
 // Terms are the terms with the weights in force.

@@ -4,64 +4,41 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"github.com/antares-games/antares/store"
 )
 
 // Backup has pg_dump write everything, as of one moment, to a new file while others
-// go on; pg_restore reads it. Nobody sees half a copy: it gets its name when it is
-// complete and on disk.
+// go on; pg_restore reads it.
 func (s *Store) Backup(ctx context.Context, file string) error {
-	if err := s.backup(ctx, file); err != nil {
+	err := store.NewFile(file, func(temp *os.File) error { return s.dump(ctx, temp) })
+	if err != nil {
 		return fmt.Errorf("back up to %s: %w", file, err)
 	}
 	return nil
 }
 
-func (s *Store) backup(ctx context.Context, file string) error {
-	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
-		return errors.Join(err, fs.ErrExist)
-	}
+func (s *Store) dump(ctx context.Context, to *os.File) error {
 	program, err := findDump()
 	if err != nil {
 		return err
 	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".antares-backup-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(temp.Name()) }() // It has another name by now, or is of no use.
 	// The password is not for the command line, where everybody can read it.
 	address, password := s.dumpAddress()
 	cmd := exec.CommandContext(ctx, program, "--format=custom", "--no-owner", "--no-privileges", "--no-password", "--dbname="+address)
 	cmd.Env = append(os.Environ(), password...)
 	var complaint strings.Builder
-	cmd.Stdout, cmd.Stderr = temp, &complaint
+	cmd.Stdout, cmd.Stderr = to, &complaint
 	if err := cmd.Run(); err != nil {
-		return errors.Join(fmt.Errorf("pg_dump: %w: %s", err, strings.TrimSpace(complaint.String())), ctx.Err(), temp.Close())
+		return errors.Join(fmt.Errorf("pg_dump: %w: %s", err, strings.TrimSpace(complaint.String())), ctx.Err())
 	}
-	if err := errors.Join(temp.Sync(), temp.Close()); err != nil {
-		return err
-	}
-	// A link, unlike a renaming, never replaces what has come meanwhile.
-	if err := os.Link(temp.Name(), file); err != nil {
-		if errors.Is(err, fs.ErrExist) {
-			return err
-		}
-		if err := os.Rename(temp.Name(), file); err != nil {
-			return err
-		}
-	}
-	dir, err := os.Open(filepath.Dir(file))
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
+	return nil
 }
 
 // findDump finds pg_dump: the newest of those that Debian keeps by version, because

@@ -33,18 +33,12 @@ func (s *Store) Table(ctx context.Context, id string) (*antares.TableRow, []anta
 // complete adds the events of a row: those up to its head, so that both belong
 // together even if more have come since.
 func (s *Store) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
-	row, err := r.TableRow()
-	if err != nil {
-		return nil, nil, err
-	}
 	events, err := s.events(ctx, r.ID, 0, r.Head)
 	if err != nil {
 		return nil, nil, err
 	}
-	if int64(len(events)) != r.Head {
-		return nil, nil, fmt.Errorf("table %s: %d events of %d", r.ID, len(events), r.Head)
-	}
-	return row, events, nil
+	row, err := r.With(events)
+	return row, events, err
 }
 
 // Events reads the events after one, or answers ErrNotFound if there is no table.

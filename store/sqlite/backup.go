@@ -5,49 +5,19 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
-	"path/filepath"
+
+	"github.com/antares-games/antares/store"
 )
 
 // Backup writes a copy of everything, as of one moment, to a new file while others
-// go on. Nobody sees half a copy: it gets its name when it is complete and on disk.
+// go on.
 func (s *Store) Backup(ctx context.Context, file string) error {
-	if err := s.backup(ctx, file); err != nil {
+	err := store.NewFile(file, func(temp *os.File) error { return classify(s.copyTo(ctx, temp.Name())) })
+	if err != nil {
 		return fmt.Errorf("back up to %s: %w", file, err)
 	}
 	return nil
-}
-
-func (s *Store) backup(ctx context.Context, file string) (err error) {
-	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
-		return errors.Join(err, fs.ErrExist)
-	}
-	temp, err := os.CreateTemp(filepath.Dir(file), ".antares-backup-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(temp.Name()) }() // It has another name by now, or is of no use.
-	if err := s.copyTo(ctx, temp.Name()); err != nil {
-		return errors.Join(classify(err), temp.Close())
-	}
-	if err := errors.Join(temp.Sync(), temp.Close()); err != nil {
-		return err
-	}
-	// A link, unlike a renaming, never replaces what has come meanwhile.
-	if err := os.Link(temp.Name(), file); err != nil {
-		if errors.Is(err, fs.ErrExist) {
-			return err
-		}
-		if err := os.Rename(temp.Name(), file); err != nil {
-			return err
-		}
-	}
-	dir, err := os.Open(filepath.Dir(file))
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
 }
 
 // copyTo has a connection of its own: readers may not write, not even elsewhere.

@@ -128,6 +128,7 @@ func (s *Site) Run(ctx context.Context) {
 	every(sweepEvery, s.flagDue)
 	every(2*sweepEvery, s.queueBots)
 	every(idleAfter/4, func(context.Context) error { s.forgetIdle(); return nil })
+	every(time.Hour, func(ctx context.Context) error { return s.Store.DeleteExpired(ctx, s.now()) })
 	tasks.Wait()
 }
 

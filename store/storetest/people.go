@@ -97,6 +97,16 @@ func tokens(t *testing.T, s antares.Store) {
 	ok(t, err)
 	equal(t, list, []antares.Token{older, forever})
 
+	ok(t, s.DeleteExpired(ctx, at(49))) // none has yet
+	list, err = s.Tokens(ctx, "u1", antares.APIToken)
+	ok(t, err)
+	equal(t, list, []antares.Token{older, forever})
+	ok(t, s.DeleteExpired(ctx, at(50)))
+	list, err = s.Tokens(ctx, "u1", antares.APIToken)
+	ok(t, err)
+	equal(t, list, []antares.Token{forever})
+	ok(t, s.CreateToken(ctx, &older))
+
 	ok(t, s.DeleteToken(ctx, "h3"))
 	ok(t, s.DeleteToken(ctx, "h3"))
 	list, err = s.Tokens(ctx, "u1", antares.APIToken)
@@ -154,4 +164,26 @@ func beats(t *testing.T, s antares.Store) {
 	got, err := s.Outages(ctx, time.Time{})
 	ok(t, err)
 	equal(t, len(got), 2)
+}
+
+// settings are what was set first, also by those who come at once.
+func settings(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	got := make([]string, 4)
+	each(len(got), func(i int) {
+		value, err := s.Setting(ctx, "key", []byte{byte(i), 0, 255})
+		if err != nil {
+			t.Error(err)
+		}
+		got[i] = string(value)
+	})
+	for _, value := range got {
+		equal(t, value, got[0])
+	}
+	again, err := s.Setting(ctx, "key", []byte("other"))
+	ok(t, err)
+	equal(t, string(again), got[0])
+	other, err := s.Setting(ctx, "another", []byte("other"))
+	ok(t, err)
+	equal(t, string(other), "other")
 }

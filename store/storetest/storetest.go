@@ -21,6 +21,7 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"Users", users},
 		{"Names", names},
 		{"Tokens", tokens},
+		{"Settings", settings},
 		{"CreateTable", createTable},
 		{"Append", appendEvents},
 		{"AppendRefused", appendRefused},

@@ -1,0 +1,104 @@
+package lesson
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"unicode/utf8"
+)
+
+// What keeps a lesson short enough to be read by somebody who wants to play.
+const (
+	minSteps = 8
+	maxSteps = 15
+	maxReads = 3
+	maxText  = 280 // characters
+)
+
+var name = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
+
+// check refuses a lesson that no client could follow. What needs rules to be told
+// is for the tests.
+func (l *Lesson) check() error {
+	if l.Game == "" || l.Title == "" {
+		return errors.New("a lesson has a game and a title")
+	}
+	if n := len(l.Steps); n < minSteps || n > maxSteps {
+		return fmt.Errorf("a lesson has %d to %d steps, not %d", minSteps, maxSteps, n)
+	}
+	seen, reads := map[string]bool{}, 0
+	for i := range l.Steps {
+		s := &l.Steps[i]
+		switch {
+		case !name.MatchString(s.ID):
+			return fmt.Errorf("step %d: %q is no id", i+1, s.ID)
+		case seen[s.ID]:
+			return fmt.Errorf("step %d: there are two steps %q", i+1, s.ID)
+		case i == 0 && s.Start == Continue:
+			return errors.New("the first step has nothing to continue")
+		}
+		seen[s.ID] = true
+		if s.Goal.Kind == Read {
+			reads++
+		}
+		if err := s.check(); err != nil {
+			return fmt.Errorf("step %s: %w", s.ID, err)
+		}
+	}
+	if reads > maxReads {
+		return fmt.Errorf("%d steps are only to be read, more than %d", reads, maxReads)
+	}
+	return nil
+}
+
+func (s *Step) check() error {
+	switch {
+	case s.Text == "" || s.Start == "" || len(s.Rules) == 0:
+		return errors.New("text, start and rules are needed")
+	case s.Start == Continue && s.Options != nil:
+		return errors.New("options cannot change in the middle of a game")
+	case s.Seat < 0:
+		return fmt.Errorf("%d is no seat", s.Seat)
+	case s.Goal.Kind == Read && (s.After != "" || s.Hint != "" || s.Wrong != ""):
+		return errors.New("a step to be read has a text and no other")
+	case s.Goal.Kind != Read && (s.After == "" || s.Hint == "" || s.Wrong == ""):
+		return errors.New("after, hint and wrong are needed")
+	}
+	for field, text := range s.texts() {
+		if n := utf8.RuneCountInString(text); n > maxText {
+			return fmt.Errorf("%s has %d characters, more than %d", field, n, maxText)
+		}
+	}
+	return s.Goal.check()
+}
+
+func (g *Goal) check() error {
+	turns, tries := len(g.Turns) > 0, len(g.Tries) > 0 || g.Rule != ""
+	switch g.Kind {
+	case Read:
+		if turns || tries {
+			return errors.New("there is nothing to do in a step to be read")
+		}
+	case Play, Win:
+		if !turns || tries {
+			return fmt.Errorf("a goal of kind %s has turns and nothing else", g.Kind)
+		}
+		for _, t := range g.Turns {
+			if len(t.Actions) == 0 {
+				return errors.New("a turn has actions")
+			}
+		}
+	case Refused:
+		if turns || g.Rule == "" || len(g.Tries) == 0 {
+			return errors.New("a goal of kind refused has a rule and tries and nothing else")
+		}
+		for _, t := range g.Tries {
+			if t.Action == "" || len(t.Picks) == 0 {
+				return errors.New("a try has an action and picks")
+			}
+		}
+	default:
+		return fmt.Errorf("there is no goal of kind %q", g.Kind)
+	}
+	return nil
+}

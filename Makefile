@@ -10,7 +10,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # instructions of their own from v3 on. Tests are built for any.
 build bench: export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
 
-.PHONY: run play build test needs lint bench fuzz pictures clean
+.PHONY: run play build test needs lint web web-schema web-test bench fuzz pictures clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -21,7 +21,7 @@ play: build ## play a game in the terminal: make play GAME=skaane
 build:
 	$(GO) build -o bin/antares ./cmd/antares
 
-test: needs lint ## everything: format, vet, staticcheck, tests with the race detector
+test: needs lint web-test ## everything: format, vet, staticcheck, the web client, tests with the race detector
 	$(GO) test -race -timeout 20m ./...
 
 needs: ## what the tests need beside Go
@@ -31,6 +31,18 @@ lint:
 	@unformatted=$$($(GOFUMPT) -l .); if [ -n "$$unformatted" ]; then echo "not formatted (run gofumpt -w):"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(STATICCHECK) ./...
+
+web: web/node_modules/.package-lock.json ## build the web client into web/dist, which is committed
+	cd web && npm run build
+
+web-schema: build web/node_modules/.package-lock.json ## the types of the API, from the server's own description
+	cd web && npm run schema
+
+web-test: build ## the web client: types, tests, whether web/dist is what is built, pages in a real browser
+	cd web && npm ci --no-audit --no-fund && npm run check && npm test && npm run test:schema && npm run test:dist && npm run test:browser
+
+web/node_modules/.package-lock.json: web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
 
 bench: build ## the figures of docs/results.md
 	./bin/antares bench

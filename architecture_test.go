@@ -15,7 +15,7 @@ func TestImports(t *testing.T) {
 		"":               {},
 		"game":           {},
 		"game/conform":   {"game"},
-		"game/gametest":  {"game", "game/conform"},
+		"game/gametest":  {"docs", "game", "game/conform"},
 		"games/skorpion": {"game"},
 		"games/scorpion": {"game"},
 		"games/skaane":   {"game"},
@@ -28,6 +28,7 @@ func TestImports(t *testing.T) {
 		"tune":           {"game", "search"},
 		"record":         {"game"},
 		"analyse":        {"game", "search", "engine", "record"},
+		"lab":            {"analyse", "bus", "catalog", "draw", "engine", "game", "match", "record", "search"},
 		"draw":           {"game"},
 		"bench":          {"game"},
 		"tui":            {"game", "draw", "search", "engine"},
@@ -36,8 +37,8 @@ func TestImports(t *testing.T) {
 		"table":          {"", "game", "fair", "record"},
 		"bus":            {},
 		"site":           {"", "game", "bus", "fair", "rating", "table"},
-		"worker":         {"game", "bus", "catalog", "engine", "search", "site"},
-		"server":         {"", "game", "site", "table"},
+		"worker":         {"game", "analyse", "bus", "catalog", "engine", "lab", "search", "site"},
+		"server":         {"", "docs", "draw", "game", "lesson", "site", "table", "web"},
 		"metrics":        {""},
 		"cluster":        {},
 		"load":           {"", "game", "catalog", "client", "server"},
@@ -46,7 +47,9 @@ func TestImports(t *testing.T) {
 		"server/servertest": {"", "bus", "catalog", "server", "site", "store/sqlite", "worker"},
 		"robot":             {"", "client", "engine", "game", "search", "server", "site"},
 
-		"docs": {},
+		"docs":   {},
+		"lesson": {"game"},
+		"web":    {},
 
 		"store":                  {""},
 		"store/migrations":       {},
@@ -57,7 +60,7 @@ func TestImports(t *testing.T) {
 
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
-			"search", "engine", "ugi", "match", "tune", "analyse",
+			"search", "engine", "ugi", "match", "tune", "analyse", "lab",
 			"", "bus", "fair", "load", "metrics", "robot", "server", "site", "store/postgres", "store/sqlite", "table", "worker",
 		},
 	}
@@ -66,6 +69,8 @@ func TestImports(t *testing.T) {
 		"draw": {"golang.org/x/image", "charm.land/lipgloss"},
 		"tui":  {"golang.org/x/term"},
 		"ugi":  {"golang.org/x/sys"},
+
+		"game/gametest": {"pgregory.net/rapid"},
 
 		"bus":     {"github.com/nats-io"},
 		"site":    {"golang.org/x/crypto"},

@@ -12,7 +12,7 @@ var ErrConflict = errors.New("the table has gone on")
 // ErrNotFound says that the store has no such thing.
 var ErrNotFound = errors.New("not found")
 
-// ErrTaken says that a name is in use.
+// ErrTaken says that a name or an id is in use.
 var ErrTaken = errors.New("the name is taken")
 
 // ErrUnavailable says that the store cannot be reached or cannot write just now: what
@@ -35,9 +35,10 @@ type Filter struct {
 	Status Status
 	Game   string
 	User   string // sits at it
-	Public bool   // listed ones only
-	// Before is where to go on: tables that were updated earlier than this one,
-	// newest first.
+	// Invited is somebody for whom a seat is kept that is free.
+	Invited string
+	Public  bool // listed ones only
+	// Before is where to go on: the tables that come after this one.
 	Before string
 	Limit  int // at most 100; 0 is 100
 }
@@ -58,6 +59,8 @@ type Store interface {
 	UpdateUser(ctx context.Context, u *User) error
 	User(ctx context.Context, id string) (*User, error)
 	UserByName(ctx context.Context, name string) (*User, error)
+	// Bots are the programs that belong to somebody, oldest first.
+	Bots(ctx context.Context, owner string) ([]User, error)
 
 	CreateToken(ctx context.Context, t *Token) error
 	// Token finds a token that has not expired.
@@ -77,7 +80,9 @@ type Store interface {
 	Table(ctx context.Context, id string) (*TableRow, []Event, error)
 	// Events reads the events after one.
 	Events(ctx context.Context, table string, after int64) ([]Event, error)
-	// Tables lists tables, last updated first, without secrets.
+	// Tables lists tables without secrets. Those that somebody sits at or is invited to
+	// come last updated first; others by when they were last made, joined, left, begun
+	// or ended, latest first.
 	Tables(ctx context.Context, f Filter) ([]TableRow, error)
 	// Due lists the tables being played whose deadline has passed, and BotsToMove
 	// those in which a computer owes an action.
@@ -90,6 +95,15 @@ type Store interface {
 	Ratings(ctx context.Context, user string) ([]Rating, error)
 	Rating(ctx context.Context, user, game string) (*Rating, error)
 	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)
+
+	// Analysis is what is known of a table's analysis.
+	Analysis(ctx context.Context, table string) (*Analysis, error)
+	// PutAnalysis writes an analysis of version n over that of version n-1, the first
+	// of all being 1, or answers ErrConflict: of two who write at once one does.
+	PutAnalysis(ctx context.Context, a *Analysis) error
+	// Unfinished lists the analyses that are neither done nor failed, longest silent
+	// first.
+	Unfinished(ctx context.Context, limit int) ([]Analysis, error)
 
 	// Setting is what the servers of a site agree on under a name: fresh, if nobody
 	// has set it before.

@@ -19,8 +19,10 @@ type User struct {
 	Name string   `json:"name"`
 	Kind UserKind `json:"kind"`
 	// Password is an Argon2id hash; it never leaves the server.
-	Password string    `json:"-"`
-	Created  time.Time `json:"created"`
+	Password string `json:"-"`
+	// Owner is the member whom a program belongs to; it never changes.
+	Owner   string    `json:"-"`
+	Created time.Time `json:"created"`
 }
 
 // TokenKind says what a token opens.
@@ -43,6 +45,10 @@ type Token struct {
 	// Expires is when it ends; zero is never.
 	Expires time.Time
 }
+
+// ID names a token without telling it: a part of the hash of something that nobody
+// guesses.
+func (t *Token) ID() string { return t.Hash[:min(12, len(t.Hash))] }
 
 // Rating is somebody's strength in one game, after Glicko-2.
 type Rating struct {

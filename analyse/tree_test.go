@@ -179,8 +179,16 @@ func (r treeRules) Outcome(p *spot) game.Outcome {
 }
 
 func (r treeRules) FreshHash(p *spot) uint64 { return p.Hash() }
-func (r treeRules) Board() *game.Board       { return &game.Board{} }
-func (r treeRules) View(*spot) game.View     { return game.View{} }
+func (r treeRules) Arrange([]game.Piece, game.Seat) (spot, error) {
+	return spot{}, game.Refuse("-", "there is nothing to arrange")
+}
+
+func (r treeRules) WhyNot(*spot, []string) *game.RuleError {
+	return game.Refuse("-", "there is nothing to touch")
+}
+func (r treeRules) Pieces(*spot) []game.Piece { return nil }
+func (r treeRules) Board() *game.Board        { return &game.Board{} }
+func (r treeRules) View(*spot) game.View      { return game.View{} }
 
 func variantOf(t testing.TB, number uint8) game.Variant {
 	t.Helper()

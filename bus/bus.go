@@ -109,6 +109,11 @@ func (b *Bus) startInner() error {
 	if !b.inner.ReadyForConnections(10 * time.Second) {
 		return errors.New("the NATS server inside does not start")
 	}
+	// All queues are in memory, so the folder is needed for nothing but the start. A
+	// process that is killed leaves none behind.
+	if err := os.RemoveAll(dir); err != nil {
+		return err
+	}
 	return nil
 }
 

@@ -31,6 +31,7 @@ type Message struct {
 	Head     int64           `json:"head"`
 	View     *game.View      `json:"view"`
 	Lobby    bool            `json:"lobby"`
+	Watching *int            `json:"watching"`
 }
 
 // Handler is told what comes over a socket, one thing after the other. It must not
@@ -44,6 +45,8 @@ type Handler struct {
 	Events func(table string, events []antares.Event)
 	// View is the position for the eye, where it was asked for.
 	View func(table string, head int64, v *game.View)
+	// Watching is how many look on at a table, when that has changed.
+	Watching func(table string, n int)
 	// Lobby says that the list of open tables has changed.
 	Lobby func()
 	// State says whether the socket is connected, and if not, why.
@@ -297,6 +300,10 @@ func (s *Socket) heard(m *Message) {
 	case m.View != nil:
 		if s.handler.View != nil {
 			s.handler.View(m.Table, m.Head, m.View)
+		}
+	case m.Watching != nil:
+		if s.handler.Watching != nil {
+			s.handler.Watching(m.Table, *m.Watching)
 		}
 	case m.Lobby:
 		if s.handler.Lobby != nil {

@@ -1,4 +1,4 @@
-// Package docs carries the rulebook inside the binary.
+// Package docs carries the rulebook and the rules for players inside the binary.
 package docs
 
 import (
@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-//go:embed rulebook/*.md
+//go:embed rulebook/*.md rules/*.md rules/img/make.sh
 var files embed.FS
 
 // Rulebook is the rulebook's page of a game.
@@ -16,6 +16,15 @@ func Rulebook(gameID string) (string, error) {
 	page, err := files.ReadFile("rulebook/" + gameID + ".md")
 	if err != nil {
 		return "", fmt.Errorf("no rulebook page for %q", gameID)
+	}
+	return string(page), nil
+}
+
+// Players is the page of a game for those who play it.
+func Players(gameID string) (string, error) {
+	page, err := files.ReadFile("rules/" + gameID + ".md")
+	if err != nil {
+		return "", fmt.Errorf("no page of rules for %q", gameID)
 	}
 	return string(page), nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/docs"
+	"github.com/antares-games/antares/game"
 )
 
 // TestEveryRuleHasATest walks the rulebook's ids: each must have a test named
@@ -151,5 +152,46 @@ func TestLinks(t *testing.T) {
 	}
 	if n == 0 {
 		t.Error("no links found")
+	}
+}
+
+// TestPictures holds that every picture of a page is one of a position that the
+// engine reads.
+func TestPictures(t *testing.T) {
+	image := regexp.MustCompile(`\]\((img/[^)]+)\)`)
+	for _, g := range catalog.Games() {
+		page, err := docs.Players(g.Info().ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		known := map[string]bool{}
+		for _, p := range docs.Pictures(g.Info().ID) {
+			known[p.Name] = true
+			o, err := game.ParseOptions(p.Set)
+			if err != nil {
+				t.Fatal(err)
+			}
+			v, err := g.Configure(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.Position != "" {
+				if _, err := v.Read(p.Position, nil); err != nil {
+					t.Errorf("%s: %v", p.Name, err)
+				}
+			}
+		}
+		found := image.FindAllStringSubmatch(page, -1)
+		for _, m := range found {
+			if !known[m[1]] {
+				t.Errorf("%s shows %s, of which the position is not known", g.Info().ID, m[1])
+			}
+		}
+		if len(found) < 5 {
+			t.Errorf("%s: only %d pictures", g.Info().ID, len(found))
+		}
+	}
+	if _, err := docs.Players("chess"); err == nil {
+		t.Error("there are rules for chess")
 	}
 }

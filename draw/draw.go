@@ -13,6 +13,7 @@
 package draw
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -50,6 +51,16 @@ const (
 	LabelsHidden
 )
 
+// PieceSet is how pieces look.
+type PieceSet uint8
+
+// The sets: Figures are drawn in the dress of the game; Letters are counters
+// with the letter of the piece and the mark of its side.
+const (
+	Figures PieceSet = iota
+	Letters
+)
+
 // MarkKind is what a mark says about a site.
 type MarkKind uint8
 
@@ -76,9 +87,13 @@ type Options struct {
 	// it states a width only if one is given.
 	Width int
 	// Flip turns the board by half a turn, for the player on its far side.
-	Flip   bool
+	Flip bool
+	// Tall puts trays and lanes above and below the board, the first side's own
+	// below (above if flipped), so that the board fills a narrow screen.
+	Tall   bool
 	Marks  []Mark
 	Labels LabelMode
+	Pieces PieceSet
 }
 
 // SVG draws a view as a self-contained SVG document. The same view and options
@@ -89,17 +104,22 @@ func SVG(v game.View, o Options) []byte {
 
 // PNG draws a view as a PNG picture of the width asked for.
 func PNG(w io.Writer, v game.View, o Options) error {
-	width := o.Width
-	if width == 0 {
-		width = DefaultWidth
-	}
-	if width < MinWidth || width > MaxWidth {
-		return fmt.Errorf("width %d, want %d to %d: %w", width, MinWidth, MaxWidth, ErrSize)
-	}
 	sc := compose(v, o)
+	width, height, err := size(sc, cmp.Or(o.Width, DefaultWidth))
+	if err != nil {
+		return err
+	}
+	return writePNG(w, sc, width, height)
+}
+
+// size is how many pixels a scene of that width takes.
+func size(sc *scene, width int) (w, h int, err error) {
+	if width < MinWidth || width > MaxWidth {
+		return 0, 0, fmt.Errorf("width %d, want %d to %d: %w", width, MinWidth, MaxWidth, ErrSize)
+	}
 	height := math.Ceil(sc.h * float64(width) / sc.w)
 	if height > MaxWidth {
-		return fmt.Errorf("height %.0f at width %d, want at most %d: %w", height, width, MaxWidth, ErrSize)
+		return 0, 0, fmt.Errorf("height %.0f at width %d, want at most %d: %w", height, width, MaxWidth, ErrSize)
 	}
-	return writePNG(w, sc, width, max(int(height), 1))
+	return width, max(int(height), 1), nil
 }

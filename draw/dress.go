@@ -18,18 +18,21 @@ const far = 1000
 // dress is how a style looks. Each method draws into the pen it is given; plain
 // has all of them, and a style says only where it differs.
 type dress interface {
-	// margin is the room around the sites, in units of length.
+	// frame is how far the frame of the board reaches out from its sites, margin
+	// the room around all sites, in units of length.
+	frame() float64
 	margin() float64
-	// ground draws what lies under everything: page, board, lines.
+	// ground draws what lies under everything: board, lines.
 	ground(t *table, p pen)
-	// site draws one place, centred where it is, without what stands on it.
+	// site draws one place around the origin, without what stands on it.
 	site(t *table, pl *place, p pen)
 	// labels writes coordinates, over the sites and under the pieces.
 	labels(t *table, p pen)
 	// stand says where on a place its pieces stand, and how large.
 	stand(t *table, pl *place) []standing
-	// piece draws a piece in a box of 100 around the origin.
-	piece(t *table, pc game.Piece, p pen)
+	// piece draws a piece in a box of 100 around the origin. Pieces of one kind
+	// and class look the same, wherever they stand.
+	piece(pc game.Piece, p pen)
 	// over draws what lies above the pieces.
 	over(t *table, p pen)
 }
@@ -69,14 +72,6 @@ type place struct {
 	mark       [3]bool // by MarkKind
 }
 
-// standing is a piece where it stands; turn is clockwise, in degrees. A count
-// above one says that it stands for so many.
-type standing struct {
-	piece            game.Piece
-	x, y, size, turn float64
-	count            int
-}
-
 func (t *table) dark() bool { return t.opt.Theme == Dark }
 
 // themed picks a colour by theme.
@@ -98,6 +93,8 @@ func lay(v game.View, o Options) *table {
 	style := ""
 	if v.Board != nil {
 		style, t.lines = v.Board.Style, v.Board.Lines
+		t.at = make(map[string]*place, len(v.Board.Sites))
+		t.places = make([]*place, 0, len(v.Board.Sites))
 		for _, s := range v.Board.Sites {
 			t.add(s)
 		}
@@ -117,6 +114,17 @@ func lay(v game.View, o Options) *table {
 		if pl := t.at[m.Site]; pl != nil && m.Kind <= Selected {
 			pl.mark[m.Kind] = true
 		}
+	}
+	for _, pl := range t.places {
+		if !pl.outside() {
+			t.board.around(pl)
+		}
+	}
+	if o.Tall && t.board.min.x <= t.board.max.x {
+		t.pile(t.dress.frame() * unit)
+	}
+	for _, pl := range t.places {
+		t.all.around(pl)
 	}
 	if len(t.places) == 0 {
 		t.all.add(point{-unit, -unit / 2})
@@ -151,18 +159,16 @@ func (t *table) add(s game.Site) {
 	}
 	t.places = append(t.places, pl)
 	t.at[s.ID] = pl
-	boxes := []*extent{&t.all}
-	if !pl.outside() {
-		boxes = append(boxes, &t.board)
-	}
-	for _, b := range boxes {
-		b.add(point{pl.x - pl.w/2, pl.y - pl.h/2})
-		b.add(point{pl.x + pl.w/2, pl.y + pl.h/2})
-	}
+}
+
+// around makes the box hold a place.
+func (e *extent) around(pl *place) {
+	e.add(point{pl.x - pl.w/2, pl.y - pl.h/2})
+	e.add(point{pl.x + pl.w/2, pl.y + pl.h/2})
 }
 
 // room is how far a frame may reach out from the board: as far as wanted, but
-// not into a tray or lane.
+// not too near to a tray or lane.
 func (t *table) room(wanted float64) float64 {
 	free := wanted
 	for _, pl := range t.places {
@@ -171,7 +177,7 @@ func (t *table) room(wanted float64) float64 {
 		}
 		dx := max(t.board.min.x-(pl.x+pl.w/2), pl.x-pl.w/2-t.board.max.x)
 		dy := max(t.board.min.y-(pl.y+pl.h/2), pl.y-pl.h/2-t.board.max.y)
-		free = min(free, max(dx, dy)-9)
+		free = min(free, 0.72*max(dx, dy))
 	}
 	return max(free, 4)
 }
@@ -179,58 +185,91 @@ func (t *table) room(wanted float64) float64 {
 // compose draws a view as a scene.
 func compose(v game.View, o Options) *scene {
 	t := lay(v, o)
-	d := t.dress
-	m := d.margin() * unit
-	sc := &scene{
-		x: t.all.min.x - m, y: t.all.min.y - m,
-		w: t.all.max.x - t.all.min.x + 2*m, h: t.all.max.y - t.all.min.y + 2*m,
-		root: &group{place: identity},
-	}
+	sc := t.sheet()
 	sc.title, sc.desc = describe(v)
 	p := pen{sc.root}
-	under := p.group("class", "ground")
-	// A little too large: the last row of pixels may be a part of one.
-	under.box(sc.x-9, sc.y-9, sc.w+18, sc.h+18, 0, fill(t.themed(0xf3efe6, 0x17181c)))
-	d.ground(t, under)
-	sites := p.group("class", "sites")
-	for _, pl := range t.places {
-		g := sites.group("data-site", pl.ID, "class", string(pl.Shape)+" "+pl.Class)
-		d.site(t, pl, g)
-		markUnder(t, pl, g)
-	}
-	if o.Labels == LabelsShown {
-		d.labels(t, p.group("class", "labels"))
-	}
-	pieces := p.group("class", "pieces")
-	for _, pl := range t.places {
-		t.setUp(pl, pieces)
-	}
-	d.over(t, p.group("class", "over"))
-	marks := p.group("class", "marks")
-	for _, pl := range t.places {
-		markOver(t, pl, marks)
-	}
+	t.under(p, sc)
+	t.upon(p)
 	return sc
 }
 
-// setUp draws what stands on a place.
-func (t *table) setUp(pl *place, p pen) {
-	var stands []standing
-	if pl.Shape == game.Tray {
-		stands = t.shelve(pl)
-	} else if stands = t.dress.stand(t, pl); len(stands) > 1 && sameKind(pl.pieces) {
-		stands[len(stands)-1].count = len(stands)
+// upon draws what a position adds to the board: pieces, dice and marks.
+func (t *table) upon(p pen) {
+	lit, pieces := p.group("class", "lit"), p.group("class", "pieces")
+	t.setUp(pieces)
+	t.dress.over(t, p.group("class", "over"))
+	marks := p.group("class", "marks")
+	for _, pl := range t.places {
+		markUnder(t, pl, lit)
+		markOver(t, pl, marks)
 	}
-	for _, s := range stands {
-		g := p.group("data-piece", strconv.Itoa(s.piece.ID), "class", s.piece.Kind+" "+s.piece.Class)
-		t.dress.piece(t, s.piece, g.at(s.x, s.y, s.size/100, s.turn))
-	}
-	for _, s := range stands {
-		if s.count > 1 {
-			countBadge(t, p, s.x+0.36*s.size, s.y+0.32*s.size, s.count)
+}
+
+// sheet is an empty scene as large as the table wants.
+func (t *table) sheet() *scene {
+	e, m := t.all, t.dress.margin()*unit
+	if t.opt.Tall { // no more than the frame of the board takes, or a tray
+		frame := t.dress.frame() * unit
+		e, m = extent{t.board.min.minus(point{frame, frame}), t.board.max.plus(point{frame, frame})}, 10
+		for _, pl := range t.places {
+			e.around(pl)
 		}
 	}
-	t.layDice(pl, p)
+	return &scene{
+		x: e.min.x - m, y: e.min.y - m, w: e.max.x - e.min.x + 2*m, h: e.max.y - e.min.y + 2*m,
+		root: &group{place: identity},
+	}
+}
+
+// under draws what lies under the pieces: page, board, sites, labels.
+func (t *table) under(p pen, sc *scene) {
+	ground := p.group("class", "ground")
+	// A little too large: the last row of pixels may be a part of one.
+	ground.box(sc.x-9, sc.y-9, sc.w+18, sc.h+18, 0, fill(t.themed(0xf3efe6, 0x17181c)))
+	t.dress.ground(t, ground)
+	sites := p.group("class", "sites")
+	for _, pl := range t.places {
+		g := sites.group("data-site", pl.ID, "class", string(pl.Shape)+" "+pl.Class)
+		g.to.place = matrix{1, 0, 0, 1, pl.x, pl.y}
+		t.dress.site(t, pl, g)
+	}
+	if t.opt.Labels == LabelsShown {
+		t.dress.labels(t, p.group("class", "labels"))
+	}
+}
+
+// setUp draws what stands and lies on the board: the very pieces of a Kit, where
+// Stands says.
+func (t *table) setUp(p pen) {
+	seen := map[string]*group{}
+	stands := t.stands()
+	for i, s := range stands {
+		key := pieceKey(s.piece)
+		if seen[key] == nil {
+			seen[key] = t.figure(s.piece)
+		}
+		pl, turn := t.at[s.Site], s.Turn
+		if s.TurnWithBoard && t.opt.Flip {
+			turn += 180
+		}
+		g := p.at(pl.x+s.DX, pl.y+s.DY, s.Size/100, turn)
+		g.to.attrs = []attr{{"data-piece", strconv.Itoa(s.Piece)}, {"class", s.piece.Kind + " " + s.piece.Class}}
+		g.to.kids = seen[key].kids
+		// Numbers lie over all pieces of their place.
+		if i+1 == len(stands) || stands[i+1].Site != s.Site {
+			for j := i; j >= 0 && stands[j].Site == s.Site; j-- {
+				if b := &stands[j]; b.Count > 1 {
+					countBadge(t, p.group("class", "count"), pl.x+b.DX+0.36*b.Size, pl.y+b.DY+0.32*b.Size, b.Count)
+				}
+			}
+		}
+	}
+	for _, d := range t.lying() {
+		pl := t.at[d.Site]
+		g := p.at(pl.x+d.DX, pl.y+d.DY, d.Size/100, d.Turn)
+		g.to.attrs = []attr{{"class", "die"}}
+		drawDie(d.Value, g)
+	}
 }
 
 func sameKind(ps []game.Piece) bool {

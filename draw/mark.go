@@ -14,6 +14,10 @@ var (
 
 // markUnder frames a place: once for the last move, twice if it is selected.
 func markUnder(t *table, pl *place, p pen) {
+	if !pl.mark[LastMove] && !pl.mark[Selected] {
+		return
+	}
+	p = p.at(pl.x, pl.y, 1, 0)
 	if pl.mark[LastMove] {
 		p.draw(boundary(pl, -3), ink{fill: flat(lastColour.fade(0.22)), line: flat(lastColour), width: 6})
 	}

@@ -17,8 +17,16 @@ import (
 // XML or by an error that is not about the size.
 func drawAll(t *testing.T, v game.View) {
 	t.Helper()
-	for i, o := range []draw.Options{{Width: 64}, {Theme: draw.Dark, Flip: true, Labels: draw.LabelsHidden, Marks: []draw.Mark{{Site: "a1", Kind: 9}, {Site: "", Kind: draw.Target}}}} {
+	for i, o := range []draw.Options{{Width: 64}, {Theme: draw.Dark, Flip: true, Tall: true, Pieces: draw.Letters, Labels: draw.LabelsHidden, Marks: []draw.Mark{{Site: "a1", Kind: 9}, {Site: "", Kind: draw.Target}}}} {
 		readSVG(t, draw.SVG(v, o))
+		k := draw.NewKit(v, o)
+		readTree(t, "<svg>"+k.Under+k.Over+"</svg>")
+		stands, _ := draw.Stands(v)
+		for _, s := range stands {
+			if k.Sites[s.Site].Outline == "" || math.IsNaN(s.DX+s.DY+s.Size+s.Turn) {
+				t.Errorf("stand %+v", s)
+			}
+		}
 		if i > 0 {
 			continue // what the second adds to a picture, the SVG has shown
 		}

@@ -11,6 +11,7 @@ import (
 // dresses embed it.
 type plain struct{}
 
+func (plain) frame() float64  { return 0.3 }
 func (plain) margin() float64 { return 0.5 }
 
 func (plain) ground(t *table, p pen) {
@@ -39,7 +40,7 @@ func (plain) site(t *table, pl *place, p pen) {
 	}
 	p.draw(boundary(pl, -1), edged(flat(c.mix(t.themed(0xffffff, 0x101216), 0.25)), edge, 3))
 	if pl.Shape == game.Spot || pl.Shape == game.Hex {
-		emblem(p.at(pl.x, pl.y-0.08*pl.h, 1, 0), game.Piece{Class: pl.Class, Seat: game.Over}, 0.2*pl.w, 3, edge.fade(0.8))
+		emblem(p.at(0, -0.08*pl.h, 1, 0), game.Piece{Class: pl.Class, Seat: game.Over}, 0.2*pl.w, 3, edge.fade(0.8))
 	}
 }
 
@@ -66,32 +67,39 @@ func (plain) stand(_ *table, pl *place) []standing {
 	out := make([]standing, len(pl.pieces))
 	n := float64(len(out))
 	for i, pc := range pl.pieces {
-		s := standing{piece: pc, x: pl.x, y: pl.y, size: size}
+		s := stand(pc, 0, 0, size)
 		switch k := float64(i); {
 		case n == 1:
 		case sameKind(pl.pieces):
 			step := min(0.08, 0.3/n) * size
-			s.x += (k - (n-1)/2) * step * 0.5
-			s.y -= (k - (n-1)/2) * step
-			s.size *= 0.92
+			s.DX += (k - (n-1)/2) * step * 0.5
+			s.DY -= (k - (n-1)/2) * step
+			s.Size *= 0.92
 		case n == 2:
-			s.x += (2*k - 1) * 0.2 * size
-			s.y += (2*k - 1) * 0.14 * size
-			s.size *= 0.72
+			s.DX += (2*k - 1) * 0.2 * size
+			s.DY += (2*k - 1) * 0.14 * size
+			s.Size *= 0.72
 		default:
 			sin, cos := math.Sincos(2 * math.Pi * k / n)
-			s.x += 0.26 * size * sin
-			s.y -= 0.26 * size * cos
-			s.size *= 0.5
+			s.DX += 0.26 * size * sin
+			s.DY -= 0.26 * size * cos
+			s.Size *= 0.5
 		}
 		out[i] = s
 	}
 	return out
 }
 
-// piece is a counter with the piece's letter; its outline tells the seat.
-func (plain) piece(_ *table, pc game.Piece, p pen) {
+// piece is a counter with the piece's letter; its outline tells the seat, and so
+// does the mark below the letter.
+func (plain) piece(pc game.Piece, p pen) {
 	c := classColour(pc.Class)
+	switch pc.Class { // a piece must not melt into a square of its own class
+	case "light":
+		c = rgb(0xf4ead2)
+	case "dark":
+		c = rgb(0x424953)
+	}
 	rim, ink := c.darker(0.4), white
 	if c.bright() {
 		ink = rgb(0x2c2a25)
@@ -103,9 +111,10 @@ func (plain) piece(_ *table, pc game.Piece, p pen) {
 	if len([]rune(letter)) > 2 {
 		letter = string([]rune(letter)[:2])
 	}
-	w := text(0, 0, 44, strings.ToUpper(letter), ink)
+	w := text(0, -9, 42, strings.ToUpper(letter), ink)
 	w.bold = true
 	p.write(w)
+	emblem(p.at(0, 25, 1, 0), pc, 9, 3.6, ink.fade(0.9))
 }
 
 // counter is the outline of a seat's counters: round, square, pointed, six-sided.
@@ -125,18 +134,18 @@ func counter(seat game.Seat, x, y, r float64) geometry {
 
 func (plain) over(*table, pen) {}
 
-// boundary is the outline of a place, grown by so much.
+// boundary is the outline of a place around the origin, grown by so much.
 func boundary(pl *place, grow float64) geometry {
 	switch pl.Shape {
 	case game.Spot:
-		return ellipse{pl.x, pl.y, pl.w/2 + grow, pl.w/2 + grow}
+		return ellipse{0, 0, pl.w/2 + grow, pl.w/2 + grow}
 	case game.Hex:
 		// Regular, whatever the height says: hexes have to meet.
-		return poly{points(regular(6, pl.x, pl.y, pl.w/math.Sqrt(3)+grow*2/math.Sqrt(3), 0)), true}
+		return poly{points(regular(6, 0, 0, pl.w/math.Sqrt(3)+grow*2/math.Sqrt(3), 0)), true}
 	case game.Tray, game.Lane:
-		return box{pl.x - pl.w/2 - grow, pl.y - pl.h/2 - grow, pl.w + 2*grow, pl.h + 2*grow, 14 + grow}
+		return box{-pl.w/2 - grow, -pl.h/2 - grow, pl.w + 2*grow, pl.h + 2*grow, 14 + grow}
 	}
-	return box{pl.x - pl.w/2 - grow, pl.y - pl.h/2 - grow, pl.w + 2*grow, pl.h + 2*grow, 6 + max(grow, -4)}
+	return box{-pl.w/2 - grow, -pl.h/2 - grow, pl.w + 2*grow, pl.h + 2*grow, 6 + max(grow, -4)}
 }
 
 // rimLabels writes column names above and below the board and row names left

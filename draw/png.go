@@ -15,9 +15,8 @@ import (
 // writePNG paints a scene and writes it. Everything becomes polygons: vector
 // has filled paths only, and lines and letters can be made of those.
 func writePNG(w io.Writer, sc *scene, width, height int) error {
-	k := float64(width) / sc.w
-	r := &raster{img: image.NewRGBA(image.Rect(0, 0, width, height))}
-	r.node(sc.root, matrix{k, 0, 0, k, -k * sc.x, -k * sc.y})
+	r := newRaster(sc, width, height)
+	r.node(sc.root, r.view)
 	buf := bufio.NewWriter(w)
 	if err := png.Encode(buf, r.img); err != nil {
 		return fmt.Errorf("write png: %w", err)
@@ -30,8 +29,14 @@ func writePNG(w io.Writer, sc *scene, width, height int) error {
 
 type raster struct {
 	img  *image.RGBA
+	view matrix // from the scene to pixels
 	cut  vector.Rasterizer
 	mask image.Alpha
+}
+
+func newRaster(sc *scene, width, height int) *raster {
+	k := float64(width) / sc.w
+	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), view: matrix{k, 0, 0, k, -k * sc.x, -k * sc.y}}
 }
 
 // smoothness is how far, in pixels, a curve may be from its chords.

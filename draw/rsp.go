@@ -11,6 +11,7 @@ import (
 // ring, blue's a cross; handles, flags and stones differ in outline too.
 type rspDress struct{ plain }
 
+func (rspDress) frame() float64  { return 0.2 }
 func (rspDress) margin() float64 { return 0.6 }
 
 var tints = [2][3]uint32{
@@ -27,14 +28,22 @@ func (rspDress) ground(t *table, p pen) {
 		dy, grow float64
 		c        rgba
 	}{{14, grow, side}, {0, grow, base}, {0, 0.55 * grow, base.lighter(0.12)}} {
+		slab := &curve{}
 		for _, pl := range t.places {
-			if pl.outside() {
+			hex, ok := boundary(pl, layer.grow).(poly)
+			if !ok || pl.outside() {
 				continue
 			}
-			q := *pl
-			q.y += layer.dy
-			p.draw(boundary(&q, layer.grow), edged(flat(layer.c), layer.c, 2))
+			for i, q := range hex.ps {
+				if x, y := pl.x+q.x, pl.y+q.y+layer.dy; i == 0 {
+					slab.move(x, y)
+				} else {
+					slab.to(x, y)
+				}
+			}
+			slab.close()
 		}
+		p.curve(slab, edged(flat(layer.c), layer.c, 2))
 	}
 }
 
@@ -54,7 +63,7 @@ func (d rspDress) site(t *table, pl *place, p pen) {
 	p.draw(boundary(pl, -1.5), ink{fill: down(c.lighter(0.10), c.darker(0.05))})
 	// A bevel: light along the upper edges, shade along the lower ones.
 	r := (pl.w/2 - 4) * 2 / math.Sqrt(3)
-	v := points(regular(6, pl.x, pl.y, r, 0))
+	v := points(regular(6, 0, 0, r, 0))
 	p.line(line(white.fade(0.35*bright(t)), 2.4), v[4].x, v[4].y, v[5].x, v[5].y, v[0].x, v[0].y, v[1].x, v[1].y)
 	p.line(line(black.fade(0.16), 2.4), v[1].x, v[1].y, v[2].x, v[2].y, v[3].x, v[3].y, v[4].x, v[4].y)
 }
@@ -77,7 +86,11 @@ func last(s string) byte {
 func (rspDress) labels(t *table, p pen) {
 	for _, pl := range t.places {
 		if !pl.outside() {
-			p.write(text(pl.x, pl.y+0.41*pl.w, 0.155*pl.w, labelOf(pl), t.themed(0x6b5f48, 0xb4bac4)))
+			size, c := 0.165*pl.w, t.themed(0x6b5f48, 0xb4bac4)
+			if t.opt.Tall {
+				size, c = 0.21*pl.w, t.themed(0x574c38, 0xc6ccd6)
+			}
+			p.write(text(pl.x, pl.y+0.41*pl.w, size, labelOf(pl), c))
 		}
 	}
 }
@@ -86,18 +99,18 @@ func (d rspDress) stand(t *table, pl *place) []standing {
 	out := d.plain.stand(t, pl)
 	n := float64(len(out))
 	for i := range out {
-		out[i].y -= 0.06 * pl.w
-		out[i].size = 0.78 * pl.w
+		out[i].DY -= 0.06 * pl.w
+		out[i].Size = 0.78 * pl.w
 		if out[i].piece.Kind == "paper" && n > 1 { // sheets, one on the other
 			k := float64(i) - (n-1)/2
-			out[i].x, out[i].y = pl.x+min(4.5, 22/n)*k, pl.y-0.05*pl.w-min(7, 34/n)*k
-			out[i].size = 0.70 * pl.w
+			out[i].DX, out[i].DY = min(4.5, 22/n)*k, -0.05*pl.w-min(7, 34/n)*k
+			out[i].Size = 0.70 * pl.w
 		}
 	}
 	return out
 }
 
-func (d rspDress) piece(t *table, pc game.Piece, p pen) {
+func (d rspDress) piece(pc game.Piece, p pen) {
 	c := classColour(pc.Class)
 	switch pc.Kind {
 	case "rock":
@@ -109,7 +122,7 @@ func (d rspDress) piece(t *table, pc game.Piece, p pen) {
 	case "flag":
 		drawFlag(pc, p, c)
 	default:
-		d.plain.piece(t, pc, p)
+		d.plain.piece(pc, p)
 	}
 }
 

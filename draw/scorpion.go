@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"math"
 
 	"github.com/antares-games/antares/game"
@@ -10,6 +11,7 @@ import (
 // side, black ones on the other, a clasp between squares that lie opposite.
 type scorpionDress struct{ plain }
 
+func (scorpionDress) frame() float64  { return 0.4 }
 func (scorpionDress) margin() float64 { return 0.6 }
 
 func (scorpionDress) ground(t *table, p pen) {
@@ -55,35 +57,56 @@ func dunes(t *table, p pen, x, y, w, h float64) {
 }
 
 // track draws the base under the squares as one shape: a band along each line
-// and across each pair of opposite squares. A single colour and no alpha lets
-// the bands melt together; the shadow is drawn as wide lines for the same end.
+// and across each pair of opposite squares.
 func (t *table) track(p pen, dx, dy, w float64, c rgba) {
-	if c.a < 1 {
-		c = c.mix(t.themed(0xe4cb98, 0x40321f), 1-c.a).fade(1)
-	}
-	seg := func(a, b *place) {
-		if a != nil && b != nil {
-			p.line(line(c, w), a.x+dx, a.y+dy, b.x+dx, b.y+dy)
-		}
-	}
+	band := &curve{}
 	for _, l := range t.lines {
-		seg(t.at[l.From], t.at[l.To])
+		if a, b := t.at[l.From], t.at[l.To]; a != nil && b != nil {
+			arc := t.bend(a, b)
+			band.move(a.x+dx, a.y+dy).cubic(arc[0].x+dx, arc[0].y+dy, arc[1].x+dx, arc[1].y+dy, b.x+dx, b.y+dy)
+		}
 	}
 	for _, pl := range t.places {
 		if !pl.outside() {
-			seg(pl, opposite(t, pl))
-			seg(pl, pl)
+			o := cmp.Or(opposite(t, pl), pl)
+			band.move(pl.x+dx, pl.y+dy).to(o.x+dx, o.y+dy)
 		}
 	}
+	p.curve(band, line(c, w))
 }
 
-// opposite is the black square beside a yellow one.
+// bend leads from a square to the next one as a road does: straight across the
+// pair of each.
+func (t *table) bend(a, b *place) [3]point {
+	from, to := point{a.x, a.y}, point{b.x, b.y}
+	way := to.minus(from)
+	ahead := func(pl *place) point {
+		o := opposite(t, pl)
+		if o == nil {
+			return way
+		}
+		d := point{pl.y - o.y, o.x - pl.x}
+		if d.x*way.x+d.y*way.y < 0 {
+			d = d.times(-1)
+		}
+		if n := d.length(); n > 0 {
+			return d.times(way.length() / n)
+		}
+		return way
+	}
+	return [3]point{from.plus(ahead(a).times(0.39)), to.minus(ahead(b).times(0.39)), to}
+}
+
+// opposite is the square of the other lane beside a square.
 func opposite(t *table, pl *place) *place {
 	letters, number, ok := splitID(pl.ID)
-	if !ok || letters != "y" {
-		return nil
+	switch {
+	case ok && letters == "y":
+		return t.at["b"+number]
+	case ok && letters == "b":
+		return t.at["y"+number]
 	}
-	return t.at["b"+number]
+	return nil
 }
 
 // chevron shows which way a lane runs.
@@ -96,7 +119,9 @@ func (t *table) chevron(p pen, l game.Line) {
 	if gap == 0 {
 		return
 	}
-	g := p.at((a.x+b.x)/2, (a.y+b.y)/2, 1, degrees(b.x-a.x, b.y-a.y))
+	arc := t.bend(a, b)
+	x, y := (a.x+b.x+3*arc[0].x+3*arc[1].x)/8, (a.y+b.y+3*arc[0].y+3*arc[1].y)/8
+	g := p.at(x, y, 1, degrees(b.x-a.x, b.y-a.y))
 	g.line(line(rgb(0xf4d98f), 4), -9, 5, 0, -4, 9, 5)
 }
 
@@ -107,23 +132,23 @@ func (d scorpionDress) site(t *table, pl *place, p pen) {
 	case pl.outside():
 		drawTray(t, pl, p)
 	default:
-		if o := opposite(t, pl); o != nil {
-			clasp(p, pl, o)
+		if o := opposite(t, pl); o != nil && pl.Class == "yellow" {
+			clasp(p, point{o.x - pl.x, o.y - pl.y})
 		}
 		drawStone(pl, p)
 	}
 }
 
-// clasp joins two opposite squares.
-func clasp(p pen, a, b *place) {
-	g := p.at((a.x+b.x)/2, (a.y+b.y)/2, 1, degrees(b.x-a.x, b.y-a.y))
-	reach := math.Hypot(b.x-a.x, b.y-a.y)/2 - 26
+// clasp joins a square to the opposite one.
+func clasp(p pen, to point) {
+	g := p.at(to.x/2, to.y/2, 1, degrees(to.x, to.y))
+	reach := to.length()/2 - 26
 	g.box(-9, -reach, 18, 2*reach, 9, edged(brass, brassDark, 2))
 }
 
 // drawStone is a square of the track: yellow smooth, black with a double rim.
 func drawStone(pl *place, p pen) {
-	x, y, w, h := pl.x-pl.w/2+7, pl.y-pl.h/2+7, pl.w-14, pl.h-14
+	x, y, w, h := -pl.w/2+7, -pl.h/2+7, pl.w-14, pl.h-14
 	c := classColour(pl.Class)
 	p.box(x, y+4, w, h, 14, fill(c.darker(0.55)))
 	p.box(x, y, w, h, 14, edged(slant(c.lighter(0.28), c.darker(0.06)), c.darker(0.5), 2.5))
@@ -140,7 +165,7 @@ func drawLane(t *table, pl *place, p pen) {
 	if pl.Class == "" {
 		c = classColour("gray")
 	}
-	x, y := pl.x-pl.w/2, pl.y-pl.h/2
+	x, y := -pl.w/2, -pl.h/2
 	p.box(x+2, y+5, pl.w, pl.h, 18, fill(black.fade(0.25)))
 	p.box(x, y, pl.w, pl.h, 18, edged(flat(c), c.darker(0.5).mix(rgb(0x8a7a52), 0.4), 3))
 	p.box(x+9, y+9, pl.w-18, pl.h-18, 11, edged(down(rgb(0x1f6a4a), rgb(0x17553b)), rgb(0x0d3524), 2))
@@ -148,7 +173,7 @@ func drawLane(t *table, pl *place, p pen) {
 		return
 	}
 	s := t.shelf(pl)
-	w := text(s.x+4, s.y+7, s.size, s.label, rgb(0xd9f0e2))
+	w := text(s.x, s.y, s.size, s.label, rgb(0xd9f0e2))
 	w.anchor = start
 	p.write(w)
 }
@@ -162,9 +187,11 @@ func (scorpionDress) labels(t *table, p pen) {
 		if pl.Class == "black" {
 			c = rgb(0xd9d2c2)
 		}
-		size, y := 0.34*pl.h, pl.y
-		if len(pl.pieces) > 0 { // between the claws
-			size, y = 0.16*pl.h, pl.y-0.335*pl.h
+		// Between the claws of whoever stands there; on a small screen large,
+		// since it could not be read otherwise.
+		size, y := 0.2*pl.h, pl.y-0.3*pl.h
+		if t.opt.Tall {
+			size, y = 0.36*pl.h, pl.y
 		}
 		w := text(pl.x, y, size, labelOf(pl), c.fade(0.85))
 		w.bold = true
@@ -175,19 +202,19 @@ func (scorpionDress) labels(t *table, p pen) {
 func (d scorpionDress) stand(t *table, pl *place) []standing {
 	out := d.plain.stand(t, pl)
 	for i := range out {
-		out[i].size = 0.86 * min(pl.w, pl.h)
-		out[i].y += 0.03 * pl.h
+		out[i].Size = 0.86 * min(pl.w, pl.h)
+		out[i].DY += 0.03 * pl.h
 	}
 	if len(out) == 2 { // the stung one behind, the attacker before it
-		out[0].x, out[0].y = pl.x-0.2*pl.w, pl.y-0.2*pl.h
-		out[1].x, out[1].y = pl.x+0.16*pl.w, pl.y+0.16*pl.h
+		out[0].DX, out[0].DY, out[0].Size = -0.17*pl.w, -0.15*pl.h, 0.68*min(pl.w, pl.h)
+		out[1].DX, out[1].DY, out[1].Size = 0.15*pl.w, 0.16*pl.h, 0.68*min(pl.w, pl.h)
 	}
 	return out
 }
 
-func (d scorpionDress) piece(t *table, pc game.Piece, p pen) {
+func (d scorpionDress) piece(pc game.Piece, p pen) {
 	if pc.Kind != "scorpion" {
-		d.plain.piece(t, pc, p)
+		d.plain.piece(pc, p)
 		return
 	}
 	drawRunner(pc, p)

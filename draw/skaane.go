@@ -8,6 +8,7 @@ import (
 // are round pebbles, dark ones are cut with eight sides.
 type skaaneDress struct{ plain }
 
+func (skaaneDress) frame() float64  { return 0.62 }
 func (skaaneDress) margin() float64 { return 0.75 }
 
 func (skaaneDress) ground(t *table, p pen) {
@@ -49,9 +50,11 @@ func (d skaaneDress) site(t *table, pl *place, p pen) {
 	if t.dark() {
 		top, low = top.darker(0.16), low.darker(0.16)
 	}
-	x, y := pl.x-pl.w/2, pl.y-pl.h/2
+	x, y := -pl.w/2, -pl.h/2
 	p.box(x+1, y+1, pl.w-2, pl.h-2, 4, ink{fill: slant(top, low)})
-	n := noise(7919*uint64(int64(pl.x)+9999) + uint64(int64(pl.y)+9999))
+	// Five patterns of grain for each colour: enough not to be seen, and a
+	// picture need hold each only once.
+	n := noise(1 + uint64(int64(3*pl.X+7*pl.Y)+100000)%5)
 	n.next()
 	grain(p, &n, x+4, y+8, pl.w-8, pl.h-16, fibre.fade(0.35), 4)
 	// Carved edges: light from above.
@@ -61,7 +64,7 @@ func (d skaaneDress) site(t *table, pl *place, p pen) {
 
 // drawWell is a tray hollowed out of the same wood.
 func drawWell(t *table, pl *place, p pen) {
-	x, y := pl.x-pl.w/2, pl.y-pl.h/2
+	x, y := -pl.w/2, -pl.h/2
 	p.box(x+2, y+5, pl.w, pl.h, 16, fill(black.fade(0.25)))
 	p.box(x, y, pl.w, pl.h, 14, edged(slant(rgb(0x8a5630), rgb(0x6b3f20), rgb(0x532f16)), rgb(0x2f1a0b), 2))
 	p.box(x+6, y+6, pl.w-12, pl.h-12, 10, edged(down(rgb(0x3a210f), rgb(0x4b2c15)), rgb(0xc08a4e).fade(0.6), 1.5))
@@ -81,12 +84,12 @@ func (d skaaneDress) labels(t *table, p pen) {
 func (skaaneDress) stand(t *table, pl *place) []standing {
 	out := plain{}.stand(t, pl)
 	if len(out) == 1 {
-		out[0].size = 0.84 * min(pl.w, pl.h)
+		out[0].Size = 0.84 * min(pl.w, pl.h)
 	}
 	return out
 }
 
-func (d skaaneDress) piece(t *table, pc game.Piece, p pen) {
+func (d skaaneDress) piece(pc game.Piece, p pen) {
 	dark := pc.Class == "dark"
 	p.ellipse(3, 8, 48, 46, ink{fill: glow(black, 0.75)})
 	rune, shade := rgb(0x33271a), white.fade(0.55)
@@ -101,7 +104,7 @@ func (d skaaneDress) piece(t *table, pc game.Piece, p pen) {
 		p.ellipse(-13, -25, 20, 11, ink{fill: glow(white, 0.9)})
 	}
 	if !carve(p.at(1.5, 2, 1, 0), pc.Kind, line(shade, 6)) {
-		d.plain.piece(t, pc, p)
+		d.plain.piece(pc, p)
 		return
 	}
 	carve(p, pc.Kind, line(rune, 5.6))

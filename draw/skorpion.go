@@ -10,6 +10,7 @@ import (
 // lights joined by lines of light, the Gate shines in the middle.
 type skorpionDress struct{ plain }
 
+func (skorpionDress) frame() float64  { return 0.5 }
 func (skorpionDress) margin() float64 { return 0.6 }
 
 var (
@@ -29,16 +30,13 @@ func (skorpionDress) ground(t *table, p pen) {
 	half := max(t.board.max.x-c.x, t.board.max.y-c.y)
 	r := reach + t.room(50) + min(half-reach, 0)
 	sky(t, p, c, max(r, reach+10))
-	for _, w := range []struct {
-		a, w float64
-	}{{0.10, 16}, {0.22, 8}} {
-		for _, l := range t.lines {
-			t.ray(p, c, l, line(rgb(0x86b4ff).fade(w.a), w.w))
-		}
-	}
+	rays := &curve{}
 	for _, l := range t.lines {
-		t.ray(p, c, l, line(starlight.fade(0.85), 2.6))
+		t.ray(rays, c, l)
 	}
+	p.curve(rays, line(rgb(0x86b4ff).fade(0.12), 18))
+	p.curve(rays, line(rgb(0x86b4ff).fade(0.28), 8))
+	p.curve(rays, line(starlight.fade(0.88), 2.6))
 }
 
 // middle is the centre of the board and how far its spots reach out from it.
@@ -56,14 +54,16 @@ func (t *table) middle() (c point, reach float64) {
 func sky(t *table, p pen, c point, r float64) {
 	p.circle(c.x+4, c.y+9, r+3, fill(black.fade(0.28)))
 	p.circle(c.x, c.y, r, edged(brass, brassDark, 2))
+	ticks := &curve{}
 	for i := range 72 {
 		sin, cos := math.Sincos(float64(i) * math.Pi / 36)
 		in := r - 8
 		if i%6 == 0 {
 			in = r - 13
 		}
-		p.line(line(brassDark.fade(0.8), 1.5), c.x+in*sin, c.y-in*cos, c.x+(r-3)*sin, c.y-(r-3)*cos)
+		ticks.move(c.x+in*sin, c.y-in*cos).to(c.x+(r-3)*sin, c.y-(r-3)*cos)
 	}
+	p.curve(ticks, line(brassDark.fade(0.8), 1.5))
 	r -= 15
 	night := disc(rgb(0x26346f), rgb(0x172151), rgb(0x0b1130))
 	if !t.dark() {
@@ -77,36 +77,42 @@ func sky(t *table, p pen, c point, r float64) {
 		size := r * n.between(0.22, 0.36)
 		p.circle(c.x+d*sin, c.y+d*cos, size, ink{fill: glow([]rgba{rgb(0x8a5fd0), rgb(0x3f8fc8), rgb(0xb0577f)}[i%3], 0.26)})
 	}
-	for i := range 170 {
+	var dots [5]curve // stars are dots of a few sizes; those of one size are one shape
+	for i := range 220 {
 		sin, cos := math.Sincos(n.between(0, 2*math.Pi))
 		d := r * 0.97 * math.Sqrt(n.next())
-		x, y, size := c.x+d*sin, c.y+d*cos, n.between(0.7, 2.1)
-		p.circle(x, y, size, fill(starlight.fade(n.between(0.35, 0.95))))
+		x, y := c.x+d*sin, c.y+d*cos
+		dots[i%len(dots)].move(x, y).to(x, y)
 		if i%17 == 0 {
-			p.circle(x, y, 9, ink{fill: glow(starlight, 0.6)})
-			p.line(line(starlight.fade(0.55), 1), x-7, y, x+7, y)
-			p.line(line(starlight.fade(0.55), 1), x, y-7, x, y+7)
+			star := p.at(x, y, 1, 0)
+			star.circle(0, 0, 9, ink{fill: glow(starlight, 0.6)})
+			star.line(line(starlight.fade(0.55), 1), -7, 0, 7, 0)
+			star.line(line(starlight.fade(0.55), 1), 0, -7, 0, 7)
 		}
+	}
+	for i := range dots {
+		p.curve(&dots[i], line(starlight.fade(0.4+0.12*float64(i)), 1.6+0.6*float64(i)))
 	}
 }
 
-// ray draws a line between two spots. Two spots equally far from the centre are
+// ray adds a line between two spots. Two spots equally far from the centre are
 // joined by an arc, so that rings look like rings.
-func (t *table) ray(p pen, c point, l game.Line, i ink) {
-	from, to := t.at[l.From], t.at[l.To]
-	if from == nil || to == nil {
+func (t *table) ray(to *curve, c point, l game.Line) {
+	from, end := t.at[l.From], t.at[l.To]
+	if from == nil || end == nil {
 		return
 	}
-	a, b := point{from.x, from.y}, point{to.x, to.y}
+	a, b := point{from.x, from.y}, point{end.x, end.y}
+	to.move(a.x, a.y)
 	u, v := a.minus(c), b.minus(c)
 	angle := math.Atan2(u.cross(v), u.x*v.x+u.y*v.y)
 	if r := u.length(); r > 0 && math.Abs(r-v.length()) < 0.01*r && math.Abs(angle) < 1.6 {
 		k := 4.0 / 3 * math.Tan(angle/4)
 		a1, b1 := a.plus(point{-u.y, u.x}.times(k)), b.plus(point{v.y, -v.x}.times(k))
-		p.curve(path(a.x, a.y).cubic(a1.x, a1.y, b1.x, b1.y, b.x, b.y), i)
+		to.cubic(a1.x, a1.y, b1.x, b1.y, b.x, b.y)
 		return
 	}
-	p.line(i, a.x, a.y, b.x, b.y)
+	to.to(b.x, b.y)
 }
 
 // site draws a spot. Its class is told by the sign in it: red a ring, blue a
@@ -121,8 +127,8 @@ func (d skorpionDress) site(t *table, pl *place, p pen) {
 		c = classColour(pl.Class).lighter(0.2)
 	}
 	r := pl.w / 2
-	p.circle(pl.x, pl.y, 1.6*r, ink{fill: glow(c, 0.5)})
-	g := p.at(pl.x, pl.y, r/35, 0)
+	p.circle(0, 0, 1.6*r, ink{fill: glow(c, 0.5)})
+	g := p.at(0, 0, r/35, 0)
 	if pl.Class == "gate" {
 		drawGate(g)
 		return
@@ -172,6 +178,9 @@ func (skorpionDress) labels(t *table, p pen) {
 			continue
 		}
 		w := text(0, 0, 19, labelOf(pl), rgb(0xf2f5ff))
+		if t.opt.Tall {
+			w.size = 24
+		}
 		w.bold = true
 		w.ink.line, w.ink.width = flat(rgb(0x0c1232).fade(0.85)), 5
 		taken = append(taken, w.place(pl, c, reach+14, taken))
@@ -183,6 +192,9 @@ func (skorpionDress) labels(t *table, p pen) {
 // that would lie on the ring or on a label already there.
 func (w *words) place(pl *place, c point, reach float64, taken []extent) extent {
 	d, wide := 0.36*pl.w, boldFace().width(w.text, w.size)
+	if pl.Class == "gate" { // which is larger than its spot
+		d = 0.56 * pl.w
+	}
 	var first extent
 	for i, s := range [...]point{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {1, 1}} {
 		near := point{pl.x + s.x*(d+6), pl.y + s.y*(d+9)}
@@ -208,23 +220,33 @@ func (w *words) place(pl *place, c point, reach float64, taken []extent) extent 
 	return first // no corner is free: the usual one, which came last again
 }
 
+// stand turns the Skorpion's back to its Tail and the Tail to the Skorpion.
 func (d skorpionDress) stand(t *table, pl *place) []standing {
 	out := d.plain.stand(t, pl)
-	tail := t.whereIs("tail")
 	for i := range out {
 		s := &out[i]
+		other := "tail"
 		switch s.piece.Kind {
 		case "bead":
-			s.size = 0.84 * pl.w
+			s.Size = 0.84 * pl.w
+			continue
 		case "skorpion":
-			s.x, s.y, s.size = pl.x, pl.y, 1.42*pl.w
-			if tail != nil && tail != pl {
-				s.turn = degrees(pl.x-tail.x, pl.y-tail.y)
-			}
+			s.DX, s.DY, s.Size = 0, 0, 1.42*pl.w
 		case "tail":
-			s.x, s.y, s.size = pl.x, pl.y, 0.8*pl.w
-			if t.whereIs("skorpion") == pl {
-				s.x, s.y, s.size = pl.x+0.46*pl.w, pl.y+0.4*pl.w, 0.62*pl.w
+			s.DX, s.DY, s.Size = 0, 0, 0.86*pl.w
+			other = "skorpion"
+		default:
+			continue
+		}
+		s.over = true
+		switch to := t.whereIs(other); {
+		case to == nil:
+		case to == pl && s.piece.Kind == "tail": // curled up beside it
+			s.DX, s.DY, s.Size, s.Turn = 0.46*pl.w, 0.42*pl.w, 0.62*pl.w, -75
+		case to != pl:
+			s.Turn, s.TurnWithBoard = degrees(pl.X-to.X, pl.Y-to.Y), true
+			if s.piece.Kind == "tail" {
+				s.Turn += 180
 			}
 		}
 	}
@@ -240,27 +262,19 @@ func (t *table) whereIs(kind string) *place {
 	return nil
 }
 
-func (d skorpionDress) piece(t *table, pc game.Piece, p pen) {
+func (d skorpionDress) piece(pc game.Piece, p pen) {
 	c := rgb(0xf08a2c)
 	switch pc.Kind {
-	case "skorpion":
-		here, tail := t.at[pc.Site], t.whereIs("tail")
-		k := 1.42 * here.w / 100
-		switch {
-		case tail == here:
-			to := point{0.46 * here.w / k, 0.4 * here.w / k}
-			beads(p, c, point{0, 33}, [3]point{{2, 48}, {20, 50}, to}, 6, 5)
-		case tail != nil:
-			to := point{0, math.Hypot(tail.x-here.x, tail.y-here.y) / k}
-			beads(p, c, point{0, 33}, [3]point{{9, 33 + to.y/5}, {-9, 33 + to.y/2}, to}, 6.5, 4.5)
-		}
+	case "skorpion": // with the first beads of its tail, which point to the Tail
+		beads(p, c, point{0, 33}, [3]point{{4, 42}, {-3, 50}, {0, 58}}, 6.5, 4)
 		creature(p, c)
-	case "tail":
-		sting(p, c, 27)
+	case "tail": // facing up, to the Skorpion
+		beads(p, c, point{0, 0}, [3]point{{-3, -30}, {3, -50}, {0, -64}}, 13, 7)
+		sting(p.at(0, 0, 1, 165), c, 27)
 	case "bead":
 		drawBead(pc, p)
 	default:
-		d.plain.piece(t, pc, p)
+		d.plain.piece(pc, p)
 	}
 }
 

@@ -14,10 +14,14 @@ import (
 // fonts of the PNG back end.
 const fontStack = "Go, 'Lucida Grande', 'Segoe UI', 'DejaVu Sans', sans-serif"
 
-// writeSVG writes a scene as a document. Gradients are gathered first, because
-// they have to be defined somewhere and the top is where readers look.
+// lineStyle is how all lines end and meet.
+const lineStyle = ` stroke-linejoin="round" stroke-linecap="round"`
+
+// writeSVG writes a scene as a document. Gradients, and groups that come again,
+// are gathered first, because they have to be defined somewhere and the top is
+// where readers look.
 func writeSVG(sc *scene, width int) []byte {
-	w := &svgWriter{ids: map[*gradient]string{}}
+	w := newSVGWriter()
 	// As with gradients: pictures on one page must not share ids by accident.
 	name := contentID(sc.title + "\x00" + sc.desc)
 	w.str(`<svg xmlns="http://www.w3.org/2000/svg" role="img"`)
@@ -29,13 +33,12 @@ func writeSVG(sc *scene, width int) []byte {
 		fmt.Fprintf(w, ` width="%d"`, width)
 	}
 	w.attr("font-family", fontStack)
-	w.str(` stroke-linejoin="round" stroke-linecap="round" text-anchor="middle">` + "\n")
+	w.str(lineStyle + ` text-anchor="middle">` + "\n")
 	w.str(`<title id="t` + name + `">` + escape(sc.title) + "</title>\n")
 	w.str(`<desc id="d` + name + `">` + escape(sc.desc) + "</desc>\n")
-	w.defs(sc.root)
-	for _, k := range sc.root.kids {
-		w.node(k)
-	}
+	w.gather(sc.root)
+	w.defs()
+	w.kids(sc.root)
 	w.str("</svg>\n")
 	return w.Bytes()
 }
@@ -43,6 +46,106 @@ func writeSVG(sc *scene, width int) []byte {
 type svgWriter struct {
 	bytes.Buffer
 	ids map[*gradient]string
+	// Groups are known by the markup of what is in them. Those that come more
+	// than once are defined once and used.
+	grads  []string
+	bodies map[*group]string
+	uses   map[string]int
+	shared []*group // one of each that comes again, inner ones first
+}
+
+func newSVGWriter() *svgWriter {
+	return &svgWriter{ids: map[*gradient]string{}, bodies: map[*group]string{}, uses: map[string]int{}}
+}
+
+// least is the length of markup that is worth a definition.
+const least = 120
+
+// gather collects gradients and finds the groups that come more than once.
+func (w *svgWriter) gather(root *group) {
+	known := map[string]bool{}
+	var paints, count func(g *group)
+	paints = func(g *group) {
+		for _, k := range g.kids {
+			switch k := k.(type) {
+			case *group:
+				paints(k)
+			case *shape:
+				if grad := k.ink.fill.grad; grad != nil && w.ids[grad] == "" {
+					body := grad.svg()
+					id := "g" + contentID(body)
+					w.ids[grad] = id
+					if !known[id] {
+						known[id] = true
+						w.grads = append(w.grads, strings.Replace(body, "@", id, 1))
+					}
+				}
+			}
+		}
+	}
+	paints(root)
+	count = func(g *group) {
+		for _, k := range g.kids {
+			inner, ok := k.(*group)
+			if !ok {
+				continue
+			}
+			body := w.body(inner)
+			if len(body) < least {
+				continue
+			}
+			w.uses[body]++
+			switch w.uses[body] {
+			case 1: // what is inside counts once, however often the whole comes
+				count(inner)
+			case 2:
+				w.shared = append(w.shared, inner)
+			}
+		}
+	}
+	count(root)
+}
+
+// body is the markup inside a group, written out in full.
+func (w *svgWriter) body(g *group) string {
+	if b, ok := w.bodies[g]; ok {
+		return b
+	}
+	full := &svgWriter{ids: w.ids}
+	full.kids(g)
+	w.bodies[g] = full.String()
+	return w.bodies[g]
+}
+
+// defs defines gradients and groups. Their ids are made from what they are, so
+// that two pictures on one page cannot disagree about an id.
+func (w *svgWriter) defs() {
+	if len(w.grads)+len(w.shared) == 0 {
+		return
+	}
+	w.str("<defs>\n")
+	for _, g := range w.grads {
+		w.str(g)
+	}
+	for _, g := range w.shared {
+		w.str(`<g id="u` + contentID(w.body(g)) + "\">\n")
+		w.kids(g)
+		w.str("</g>\n")
+	}
+	w.str("</defs>\n")
+}
+
+// fragment is what write writes, as markup that stands for itself but for what
+// defs defines.
+func (w *svgWriter) fragment(write func()) string {
+	w.Reset()
+	write()
+	body := w.String()
+	open := "<g" + lineStyle
+	if strings.Contains(body, "<text") {
+		open += ` text-anchor="middle" font-family="` + fontStack + `"`
+	}
+	return open + ">\n" + body + "</g>"
 }
 
 func (w *svgWriter) str(s string) { w.WriteString(s) }
@@ -89,11 +192,22 @@ func (w *svgWriter) node(n node) {
 	}
 }
 
+func (w *svgWriter) kids(g *group) {
+	for _, k := range g.kids {
+		w.node(k)
+	}
+}
+
 func (w *svgWriter) group(g *group) {
 	if len(g.kids) == 0 && len(g.attrs) == 0 {
 		return
 	}
-	w.str("<g")
+	shared := w.bodies != nil && w.uses[w.body(g)] > 1
+	if shared {
+		w.str(`<use href="#u` + contentID(w.body(g)) + `"`)
+	} else {
+		w.str("<g")
+	}
 	for _, a := range g.attrs {
 		w.attr(a.name, a.value)
 	}
@@ -102,10 +216,12 @@ func (w *svgWriter) group(g *group) {
 		w.transform(g.place)
 		w.str(`"`)
 	}
-	w.str(">\n")
-	for _, k := range g.kids {
-		w.node(k)
+	if shared {
+		w.str("/>\n")
+		return
 	}
+	w.str(">\n")
+	w.kids(g)
 	w.str("</g>\n")
 }
 
@@ -179,44 +295,6 @@ func (w *svgWriter) paint(name string, p paint) {
 			w.numAttr(name+"-opacity", p.colour.a)
 		}
 	}
-}
-
-// defs defines the gradients in use. Their ids are made from what they are, so
-// that two pictures on one page cannot disagree about an id.
-func (w *svgWriter) defs(root *group) {
-	var grads []*gradient
-	var walk func(n node)
-	walk = func(n node) {
-		switch n := n.(type) {
-		case *group:
-			for _, k := range n.kids {
-				walk(k)
-			}
-		case *shape:
-			if n.ink.fill.grad != nil {
-				grads = append(grads, n.ink.fill.grad)
-			}
-		}
-	}
-	walk(root)
-	if len(grads) == 0 {
-		return
-	}
-	known := map[string]bool{}
-	w.str("<defs>\n")
-	for _, g := range grads {
-		if w.ids[g] != "" {
-			continue
-		}
-		body := g.svg()
-		id := "g" + contentID(body)
-		w.ids[g] = id
-		if !known[id] {
-			known[id] = true
-			w.str(strings.Replace(body, "@", id, 1))
-		}
-	}
-	w.str("</defs>\n")
 }
 
 // contentID makes an id from what it stands for.

@@ -131,8 +131,11 @@ func TestSVGOptionsMatter(t *testing.T) {
 			"labels": {Labels: draw.LabelsHidden},
 			"marks":  {Marks: allMarks(v)},
 			"width":  {Width: 99},
+			"tall":   {Tall: true},
+			"pieces": {Pieces: draw.Letters},
 		} {
-			if bytes.Equal(plain, draw.SVG(v, o)) {
+			// A style that is not known has letters anyway.
+			if same := bytes.Equal(plain, draw.SVG(v, o)); same && !(style == "plain" && what == "pieces") {
 				t.Errorf("%s: %s changes nothing", style, what)
 			}
 		}
@@ -169,15 +172,17 @@ func TestSidesWithoutColour(t *testing.T) {
 		v := small(style)
 		pieces := v.Pieces
 		seen := map[string]string{}
-		for _, pc := range pieces {
-			pc.Site, pc.ID = v.Board.Sites[0].ID, 1
-			v.Pieces = []game.Piece{pc}
-			look := colourless(draw.SVG(v, draw.Options{}))
-			look = look[strings.Index(look, "</defs>"):]
-			if other, ok := seen[look]; ok && other != pc.Name {
-				t.Errorf("%s: %s and %s differ by colour only", style, other, pc.Name)
+		for _, set := range []draw.PieceSet{draw.Figures, draw.Letters} {
+			for _, pc := range pieces {
+				pc.Site, pc.ID = v.Board.Sites[0].ID, 1
+				v.Pieces = []game.Piece{pc}
+				look := colourless(draw.SVG(v, draw.Options{Pieces: set}))
+				look = look[strings.Index(look, "</defs>"):]
+				if other, ok := seen[look]; ok && other != pc.Name {
+					t.Errorf("%s: %s and %s differ by colour only", style, other, pc.Name)
+				}
+				seen[look] = pc.Name
 			}
-			seen[look] = pc.Name
 		}
 	}
 }

@@ -33,14 +33,7 @@ const (
 func Text(v game.View, o TextOptions) string {
 	o.Width = cmp.Or(max(o.Width, 0), textWidth)
 	o.Height = cmp.Or(max(o.Height, 0), textHeight)
-	marks := map[string]MarkKind{}
-	for _, m := range o.Marks {
-		marks[m.Site] = m.Kind
-	}
-	t := &textTable{view: v, opt: o, marks: marks, on: map[string][]game.Piece{}}
-	for _, pc := range v.Pieces {
-		t.on[pc.Site] = append(t.on[pc.Site], pc)
-	}
+	t := newTextTable(v, o)
 	foot := footer(v, o)
 	side := t.panel()
 	board := t.board(o.Width-side.w-3, o.Height-len(foot)-1)
@@ -78,6 +71,19 @@ type textTable struct {
 	opt   TextOptions
 	marks map[string]MarkKind
 	on    map[string][]game.Piece
+	// places is where sites have been drawn, in the grid of their part.
+	places map[string]TextPlace
+}
+
+func newTextTable(v game.View, o TextOptions) *textTable {
+	t := &textTable{view: v, opt: o, marks: map[string]MarkKind{}, on: map[string][]game.Piece{}, places: map[string]TextPlace{}}
+	for _, m := range o.Marks {
+		t.marks[m.Site] = m.Kind
+	}
+	for _, pc := range v.Pieces {
+		t.on[pc.Site] = append(t.on[pc.Site], pc)
+	}
+	return t
 }
 
 // footer says whose turn it is and what is asked.

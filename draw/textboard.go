@@ -128,6 +128,7 @@ func (t *textTable) textSite(g *grid, s textSite, chess bool) {
 	if n == 2 && s.Shape != game.Spot {
 		x = s.col // the letter in the middle, the count behind it
 	}
+	t.places[s.ID] = TextPlace{X: x, Y: s.row, W: n}
 	// A blank beside a spot is written too: it keeps lines off the text.
 	g.put(x-1, s.row, l, outer)
 	g.write(x, s.row, body, inner)

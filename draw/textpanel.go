@@ -11,6 +11,8 @@ import (
 
 // entry is a line of the panel.
 type entry struct {
+	site  string // that it shows, if any
+	row   int    // in a stack
 	label string
 	look  look
 	parts []part
@@ -39,7 +41,7 @@ func (t *textTable) trays() []entry {
 		if s.Shape != game.Tray && s.Shape != game.Lane {
 			continue
 		}
-		e := entry{label: clean(trayLabel(&s)), look: look{fg: classInk[s.Class]}}
+		e := entry{site: s.ID, label: clean(trayLabel(&s)), look: look{fg: classInk[s.Class]}}
 		if k, ok := t.marks[s.ID]; ok {
 			l, _ := markBrackets(k)
 			e.label = string(l) + e.label
@@ -121,6 +123,9 @@ func (t *textTable) signLegend() []entry {
 func (t *textTable) panel() *grid {
 	trays, signs := t.trays(), t.legend()
 	a := stacked(trays, 12)
+	for _, e := range trays {
+		t.places[e.site] = TextPlace{X: 0, Y: e.row, W: len([]rune(e.label))}
+	}
 	b := stacked(signs, 12)
 	if len(signs) == 0 {
 		return a
@@ -152,7 +157,8 @@ func stacked(es []entry, labels int) *grid {
 	}
 	g := newGrid(w, h)
 	y := 0
-	for _, e := range es {
+	for i, e := range es {
+		es[i].row = y
 		g.write(0, y, e.label, e.look)
 		x := wide + 1
 		if len([]rune(e.label)) > labels {

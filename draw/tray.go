@@ -9,8 +9,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// shelf parts a tray: where its words go and where its pieces go. Low trays
-// have their words on the left, others on top.
+// shelf parts a tray: where its words go and where its pieces go, from its centre. Low trays
+// and lanes have their words on the left, others on top.
 type shelf struct {
 	label      string
 	x, y, size float64 // of the words, from their left, middle height
@@ -19,14 +19,11 @@ type shelf struct {
 
 func (t *table) shelf(pl *place) shelf {
 	const pad = 12
-	s := shelf{label: trayLabel(&pl.Site), size: 20}
-	if pl.Shape == game.Tray {
-		s.label += ": " + strconv.Itoa(len(pl.pieces))
-	}
+	s := shelf{label: trayLabel(&pl.Site), size: 22}
 	inner := pl.w - 2*pad - 8 // beside the band of colour
-	left, top := pl.x-pl.w/2+pad+8, pl.y-pl.h/2
+	left, top := -pl.w/2+pad+8, -pl.h/2
 	width := regularFace().width(s.label, s.size)
-	if pl.h >= 75 || pl.w < 2*width {
+	if pl.h >= 75 && pl.Shape != game.Lane || pl.w < 2*width {
 		s.size = min(s.size, s.size*inner/width, 0.3*pl.h)
 		s.x, s.y = left, top+6+0.7*s.size
 		head := 6 + 1.4*s.size
@@ -35,8 +32,11 @@ func (t *table) shelf(pl *place) shelf {
 	}
 	s.size = min(s.size, 0.5*pl.h)
 	width = regularFace().width(s.label, s.size)
-	s.x, s.y = left, pl.y
+	s.x, s.y = left, 0
 	s.area = box{left + width + pad, top + 4, inner - width - pad, pl.h - 8, 0}
+	if pl.Shape == game.Lane { // within its rim
+		s.area = box{left + width, top + 10, inner - width, pl.h - 20, 0}
+	}
 	return s
 }
 
@@ -59,7 +59,7 @@ func trayLabel(s *game.Site) string {
 // drawTray draws a tray or a lane as a quiet panel with a band in its colour.
 func drawTray(t *table, pl *place, p pen) {
 	c := classColour(pl.Class)
-	x, y := pl.x-pl.w/2, pl.y-pl.h/2
+	x, y := -pl.w/2, -pl.h/2
 	p.box(x+2, y+4, pl.w, pl.h, 14, fill(black.fade(0.12)))
 	p.box(x, y, pl.w, pl.h, 14, edged(flat(t.themed(0xfffdf7, 0x24262d)), t.themed(0xcfc6b4, 0x43464f), 2))
 	if pl.Class != "" {
@@ -101,7 +101,9 @@ func (t *table) shelve(pl *place) []standing {
 	for i, pc := range pieces {
 		x := area.x + dx*(float64(i%cols)+0.5)
 		y := area.y + dy*(float64(i/cols)+0.5) + (area.h-dy*float64(rows))/2
-		out = append(out, standing{piece: pc, x: x, y: y, size: 0.94 * size, count: each[i]})
+		s := stand(pc, x, y, 0.94*size)
+		s.Count = each[i]
+		out = append(out, s)
 	}
 	return out
 }
@@ -141,21 +143,24 @@ func grouped(ps []game.Piece) (first []game.Piece, n []int) {
 }
 
 // layDice puts the dice of a lane down, each a little askew.
-func (t *table) layDice(pl *place, p pen) {
+func (t *table) layDice(pl *place) (out []Lying) {
 	if len(pl.dice) == 0 {
-		return
+		return nil
 	}
-	area := box{pl.x - pl.w/2, pl.y - pl.h/2, pl.w, pl.h, 0}
+	area := box{-pl.w / 2, -pl.h / 2, pl.w, pl.h, 0}
 	if pl.outside() {
 		area = t.shelf(pl).area
 	}
 	size, cols := fit(area, len(pl.dice))
 	for i, d := range pl.dice {
-		x := area.x + area.w*(float64(i%cols)+0.5)/float64(min(cols, len(pl.dice)))
-		y := area.y + area.h/2 + size*float64(i/cols)
-		askew := [...]float64{-9, 7, 14, -4}[i%4]
-		drawDie(d.Value, p.group("class", "die").at(x, y, 0.84*size/100, askew))
+		out = append(out, Lying{
+			Value: d.Value, Site: pl.ID, Size: 0.84 * size,
+			DX:   area.x + area.w*(float64(i%cols)+0.5)/float64(min(cols, len(pl.dice))),
+			DY:   area.y + area.h/2 + size*float64(i/cols),
+			Turn: [...]float64{-9, 7, 14, -4}[i%4],
+		})
 	}
+	return out
 }
 
 // drawDie draws a die of 100 around the origin.

@@ -21,6 +21,12 @@ type Variant interface {
 	// Read starts a game at a position; its history begins there. d may be nil:
 	// then the session cannot roll dice by itself.
 	Read(position string, d *Dice) (Session, error)
+	// Arrange is the text of the position with pieces as somebody put them (kind,
+	// seat and site of each) and that seat about to begin its turn, or a
+	// *RuleError if there is no such position.
+	Arrange(pieces []Piece, turn Seat) (string, error)
+	// Palette lists the pieces that Arrange knows.
+	Palette() []Kind
 }
 
 // Session is one game being played: positions, history and outcome. It is not
@@ -39,6 +45,9 @@ type Session interface {
 	Play(action string) error
 	// Explain says why an action would be refused; nil if it is legal.
 	Explain(action string) error
+	// WhyNot says with a *RuleError why touches lead nowhere; nil if the picks of
+	// some legal action begin with them.
+	WhyNot(picks []string) error
 	// Roll plays an outcome of chance from the session's dice and returns it.
 	Roll() (string, error)
 

@@ -13,6 +13,11 @@ type RuleError struct {
 	Rule string `json:"rule"`
 	// Text is a sentence for the player, without the id and without a full stop.
 	Text string `json:"text"`
+	// Message is the sentence with %s in place of what differs from case to case,
+	// and Args is what stands there: what a client needs to say it in another
+	// language. Text is the two put together.
+	Message string   `json:"message,omitempty"`
+	Args    []string `json:"args,omitempty"`
 	// Also are further rules that the same thing breaks, where Rule is the one
 	// that helps most but not the only one that another reader of the rulebook
 	// would name.
@@ -39,7 +44,8 @@ func (e *RuleError) And(rules ...string) *RuleError {
 
 // Refuse makes a RuleError.
 func Refuse(rule, format string, args ...any) *RuleError {
-	return &RuleError{Rule: rule, Text: fmt.Sprintf(format, args...)}
+	message, words := TakeApart(format, args...)
+	return &RuleError{Rule: rule, Text: fmt.Sprintf(format, args...), Message: message, Args: words}
 }
 
 // OptionError is a mistake of the person who wrote the options, not a refusal by

@@ -4,47 +4,30 @@ package game
 // before it. Positions know no identities, and need none: pieces of the same
 // kind and owner cannot be told apart by any rule. So a piece that is where one
 // of its like was keeps that id, one that is elsewhere takes the id of one of
-// its like that went away, in order, and the rest are new.
+// its like that went away, in order, and the rest are new. There are a few dozen
+// pieces at the most: looking through them all is faster than any table.
 func identify(before, now []Piece) {
-	type like struct {
-		kind string
-		seat Seat
+	used := make([]bool, len(before))
+	take := func(p *Piece, anywhere bool) bool {
+		for i := range before {
+			b := &before[i]
+			if !used[i] && b.Kind == p.Kind && b.Seat == p.Seat && (anywhere || b.Site == p.Site) {
+				used[i], p.ID = true, b.ID
+				return true
+			}
+		}
+		return false
 	}
-	type place struct {
-		like
-		site string
-	}
-	stayed := map[place][]int{}
 	next := 1
 	for _, p := range before {
-		at := place{like{p.Kind, p.Seat}, p.Site}
-		stayed[at] = append(stayed[at], p.ID)
 		next = max(next, p.ID+1)
 	}
 	for i := range now {
-		at := place{like{now[i].Kind, now[i].Seat}, now[i].Site}
 		now[i].ID = 0
-		if ids := stayed[at]; len(ids) > 0 {
-			now[i].ID, stayed[at] = ids[0], ids[1:]
-		}
-	}
-	// What is left over went away: in the order of the earlier listing.
-	gone := map[like][]int{}
-	for _, p := range before {
-		at := place{like{p.Kind, p.Seat}, p.Site}
-		if ids := stayed[at]; len(ids) > 0 && ids[0] == p.ID {
-			stayed[at] = ids[1:]
-			gone[at.like] = append(gone[at.like], p.ID)
-		}
+		take(&now[i], false)
 	}
 	for i := range now {
-		if now[i].ID != 0 {
-			continue
-		}
-		l := like{now[i].Kind, now[i].Seat}
-		if ids := gone[l]; len(ids) > 0 {
-			now[i].ID, gone[l] = ids[0], ids[1:]
-		} else {
+		if now[i].ID == 0 && !take(&now[i], true) {
 			now[i].ID = next
 			next++
 		}

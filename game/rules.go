@@ -13,6 +13,12 @@ type Rules[P any] interface {
 	// Parse reads a position, refusing with a *RuleError whatever is not exactly
 	// in the rulebook's form or cannot be.
 	Parse(text string) (P, error)
+	// Arrange makes a position of pieces, of which only kind, seat and site count;
+	// kinds, seats and sites are the game's, and nothing lies on a tray that is not
+	// its owner's. Pieces that are left over are in hand or out of the game,
+	// counters are at their beginning and turn is about to begin its turn. What
+	// cannot be is refused as Parse refuses it.
+	Arrange(pieces []Piece, turn Seat) (P, error)
 	// Append appends the position's text: Parse of it gives p again.
 	Append(dst []byte, p *P) []byte
 
@@ -26,6 +32,11 @@ type Rules[P any] interface {
 	// places and numbers; nil exactly if m is legal.
 	Explain(p *P, m Move) *RuleError
 
+	// WhyNot says which rule forbids touches and why, as Explain does for the
+	// action that they seem to mean. All but the last begin some legal action, and
+	// with the last none does; in a game that is over there may be no touch at all.
+	WhyNot(p *P, picks []string) *RuleError
+
 	// Outcome is the result as far as p alone tells it (repetition is the
 	// session's to see), with the rule that ended the game.
 	Outcome(p *P) Outcome
@@ -37,6 +48,8 @@ type Rules[P any] interface {
 	// View describes p for the eye and the hand. Piece ids are left at zero: the
 	// session fills them in.
 	View(p *P) View
+	// Pieces are those of the view.
+	Pieces(p *P) []Piece
 }
 
 // Traits are the facts about a game with its options that a search, a client or

@@ -94,7 +94,7 @@ func (s *session[P, PP]) check(action string) (Move, error) {
 		return 0, err
 	}
 	if here.outcome.Draw == "repetition" {
-		return 0, Refuse(here.outcome.Rule, "the game is over: this position has come up for the third time")
+		return 0, s.repeated()
 	}
 	if refusal := s.v.rules.Explain(&here.pos, m); refusal != nil {
 		return 0, refusal
@@ -184,7 +184,7 @@ func (s *session[P, PP]) View() View {
 		if st.pieces != nil {
 			continue
 		}
-		st.pieces = s.v.rules.View(&st.pos).Pieces
+		st.pieces = s.v.rules.Pieces(&st.pos)
 		if i == 0 {
 			identify(nil, st.pieces)
 		} else {
@@ -195,7 +195,8 @@ func (s *session[P, PP]) View() View {
 	v.Pieces = slices.Clone(s.here().pieces)
 	if s.here().outcome.Draw == "repetition" { // which a position cannot know
 		v.Turn, v.Actions = Over, nil
-		v.Phase, v.Prompt = "over", "Drawn: this position has come up for the third time"
+		v.Phase = "over"
+		v.Ask("Drawn: this position has come up for the third time")
 	}
 	return v
 }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -80,6 +81,22 @@ func TestRuleError(t *testing.T) {
 	}
 	if e.And("KO-5").Error() != "KO-8: c2 needs 2 (also KO-5)" || !e.Names("KO-5") {
 		t.Error(e)
+	}
+}
+
+// A refusal taken apart and put together again is the same sentence.
+func TestTakeApart(t *testing.T) {
+	e := Refuse("KO-8", "%s needs %d of %.3q, row %c", "c2", 2, "abcdef", 'a')
+	if e.Message != "%s needs %s of %s, row %s" || !slices.Equal(e.Args, []string{"c2", "2", `"abc"`, "a"}) || e.Text != `c2 needs 2 of "abc", row a` {
+		t.Errorf("%q %q %q", e.Text, e.Message, e.Args)
+	}
+	if e := Refuse("KO-8", "nothing to fill"); e.Message != e.Text || e.Args != nil {
+		t.Errorf("%q %q %q", e.Text, e.Message, e.Args)
+	}
+	var v View
+	v.Ask("%s: roll %d", "Red", 3)
+	if v.Prompt != "Red: roll 3" || v.PromptMessage != "%s: roll %s" || !slices.Equal(v.PromptArgs, []string{"Red", "3"}) {
+		t.Errorf("%+v", v)
 	}
 }
 

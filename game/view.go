@@ -61,6 +61,10 @@ type View struct {
 	Turn Seat `json:"turn"`
 	// Prompt says in a sentence what is asked of the player to move.
 	Prompt string `json:"prompt"`
+	// PromptMessage and PromptArgs are the prompt taken apart, as those of a
+	// RuleError are.
+	PromptMessage string   `json:"prompt_message"`
+	PromptArgs    []string `json:"prompt_args,omitempty"`
 	// Phase is a word for the kind of decision: "place", "throw", "sting", …
 	Phase  string  `json:"phase"`
 	Pieces []Piece `json:"pieces"`

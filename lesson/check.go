@@ -3,6 +3,7 @@ package lesson
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"regexp"
 	"unicode/utf8"
 )
@@ -70,6 +71,18 @@ func (s *Step) check() error {
 		}
 	}
 	return s.Goal.check()
+}
+
+// texts are the step's texts that are not empty, by field.
+func (s *Step) texts() iter.Seq2[string, string] {
+	fields := [...]struct{ name, text string }{{"text", s.Text}, {"after", s.After}, {"hint", s.Hint}, {"wrong", s.Wrong}}
+	return func(yield func(field, text string) bool) {
+		for _, f := range fields {
+			if f.text != "" && !yield(f.name, f.text) {
+				return
+			}
+		}
+	}
 }
 
 func (g *Goal) check() error {

@@ -3,8 +3,9 @@
 // rule. Whether an action is legal, and why not, is for the engine to say, and the
 // tests of this package play every lesson on it in every way that it allows.
 //
-// The texts of a lesson are English. Those of another language are a file of their
-// own, by key: see Translation.
+// The texts of a lesson are English. Another language has them in its one file in
+// the web client, by key: skorpion/title, and skorpion/STEP/FIELD with the fields
+// text, after, hint and wrong.
 package lesson
 
 import (

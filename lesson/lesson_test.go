@@ -1,12 +1,10 @@
 package lesson_test
 
 import (
-	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/docs"
@@ -100,35 +98,6 @@ func TestTextsNameWhatIsLit(t *testing.T) {
 	}
 }
 
-func TestFrenchIsComplete(t *testing.T) {
-	const most = 340 // French takes more room
-	french, err := lesson.Translation("fr")
-	if err != nil {
-		t.Fatal(err)
-	}
-	english := map[string]string{}
-	for _, l := range load(t) {
-		maps.Copy(english, l.Texts())
-	}
-	for key, text := range english {
-		switch translated := french[key]; {
-		case strings.TrimSpace(translated) == "":
-			t.Errorf("%s is not translated", key)
-		case utf8.RuneCountInString(translated) > most:
-			t.Errorf("%s has %d characters", key, utf8.RuneCountInString(translated))
-		case !slices.Equal(named(translated), named(text)):
-			t.Errorf("%s names %v in English and %v in French", key, named(text), named(translated))
-		case translated == text:
-			t.Errorf("%s is still English", key)
-		}
-	}
-	for key := range french {
-		if _, ok := english[key]; !ok {
-			t.Errorf("%s is a translation of nothing", key)
-		}
-	}
-}
-
 func TestUnknownIsRefused(t *testing.T) {
 	for _, id := range []string{"chess", "", "../lesson", "nothing.json", "fr"} {
 		if _, err := lesson.Load(id); err == nil {
@@ -136,11 +105,6 @@ func TestUnknownIsRefused(t *testing.T) {
 		}
 		if _, err := lesson.File(id); err == nil {
 			t.Errorf("there is a file for %q", id)
-		}
-	}
-	for _, language := range []string{"de", "", "../lesson", "fr.json", "skaane"} {
-		if _, err := lesson.Translation(language); err == nil {
-			t.Errorf("there is a translation to %q", language)
 		}
 	}
 }

@@ -101,8 +101,16 @@ func (r nimRules) Outcome(p *nim) game.Outcome {
 }
 
 func (r nimRules) FreshHash(p *nim) uint64 { return p.Hash() }
-func (r nimRules) Board() *game.Board      { return &game.Board{} }
-func (r nimRules) View(*nim) game.View     { return game.View{} }
+func (r nimRules) Arrange([]game.Piece, game.Seat) (nim, error) {
+	return nim{}, game.Refuse("-", "there is nothing to arrange")
+}
+
+func (r nimRules) WhyNot(*nim, []string) *game.RuleError {
+	return game.Refuse("-", "there is nothing to touch")
+}
+func (r nimRules) Pieces(*nim) []game.Piece { return nil }
+func (r nimRules) Board() *game.Board       { return &game.Board{} }
+func (r nimRules) View(*nim) game.View      { return game.View{} }
 
 // nimGame is the game with piles of one size; spread > 1 varies it.
 func nimGame(t testing.TB, low, spread int) game.Variant {

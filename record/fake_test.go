@@ -166,8 +166,16 @@ func (r dashRules) Outcome(p *dash) game.Outcome {
 }
 
 func (r dashRules) FreshHash(p *dash) uint64 { return p.Hash() }
-func (r dashRules) Board() *game.Board       { return &game.Board{} }
-func (r dashRules) View(*dash) game.View     { return game.View{} }
+func (r dashRules) Arrange([]game.Piece, game.Seat) (dash, error) {
+	return dash{}, game.Refuse("-", "there is nothing to arrange")
+}
+
+func (r dashRules) WhyNot(*dash, []string) *game.RuleError {
+	return game.Refuse("-", "there is nothing to touch")
+}
+func (r dashRules) Pieces(*dash) []game.Piece { return nil }
+func (r dashRules) Board() *game.Board        { return &game.Board{} }
+func (r dashRules) View(*dash) game.View      { return game.View{} }
 
 func findDash(id string) (game.Game, error) {
 	if id != "dash" {

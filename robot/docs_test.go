@@ -3,11 +3,13 @@ package robot_test
 import (
 	"context"
 	"go/ast"
+	"go/format"
 	"go/parser"
 	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -31,6 +33,13 @@ func TestDocsBot(t *testing.T) {
 	program, _, ok := strings.Cut(rest, "```")
 	if !ok {
 		t.Fatal("there is no program in docs/api.md")
+	}
+	code := slices.DeleteFunc(strings.Split(program, "\n"), func(line string) bool { return strings.TrimSpace(line) == "" })
+	if len(code) > 40 {
+		t.Errorf("the bot has %d lines of code", len(code))
+	}
+	if good, err := format.Source([]byte(program)); err != nil || string(good) != program {
+		t.Errorf("the bot is not formatted: %v", err)
 	}
 	file := filepath.Join(t.TempDir(), "bot.go")
 	if err := os.WriteFile(file, []byte(program), 0o600); err != nil {
@@ -87,6 +96,9 @@ func TestDocsComplete(t *testing.T) {
 		}
 		if item.Post != nil && !strings.Contains(text, "`POST "+path+"`") {
 			t.Errorf("POST %s is missing", path)
+		}
+		if item.Delete != nil && !strings.Contains(text, "`DELETE "+path+"`") {
+			t.Errorf("DELETE %s is missing", path)
 		}
 	}
 	if len(paths) < 20 {

@@ -45,7 +45,7 @@ func newHouse(t *testing.T) *house {
 	if _, err := h.Site.Register(t.Context(), owner, "Owner", "a long password"); err != nil {
 		t.Fatal(err)
 	}
-	if h.bot, h.token, err = h.Site.NewBot(t.Context(), owner, "Robbie"); err != nil {
+	if h.bot, h.token, err = h.Site.NewBot(t.Context(), owner, "Robbie", 0); err != nil {
 		t.Fatal(err)
 	}
 	return h

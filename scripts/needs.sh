@@ -11,6 +11,8 @@ command -v python3 >/dev/null 2>&1 || missing="$missing python3-minimal"
 command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v nats-server >/dev/null 2>&1 || [ -x /usr/sbin/nats-server ] || missing="$missing nats-server"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium" # opens the pages
+# Node builds the web client again and tests it; it must be 20.19 or later.
+command -v npm >/dev/null 2>&1 || missing="$missing nodejs npm"
 [ -z "$missing" ] && exit 0
 if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
 	apt-get update

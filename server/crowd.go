@@ -77,6 +77,18 @@ func (c *crowd) dismiss(user, session string) {
 	}
 }
 
+// dismissProgram ends the connections of a program. One whose token is still valid
+// connects again.
+func (c *crowd) dismissProgram(user string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for v := range c.users[user] {
+		if v.session == "" {
+			v.end()
+		}
+	}
+}
+
 // lookAgain is how often a lasting connection's session is looked up again: another
 // server of the site may have ended it.
 const lookAgain = time.Minute

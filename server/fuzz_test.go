@@ -154,7 +154,16 @@ func (f *forge) request(method, path string, op *huma.Operation) sent {
 	query := url.Values{}
 	for _, p := range op.Parameters {
 		text := f.text()
-		if p.Schema != nil && p.Schema.Type == "integer" && f.IntN(2) == 0 {
+		switch s := p.Schema; {
+		case p.Name == "game" && f.IntN(4) > 0:
+			text = pick(f, plausible[:4])
+		case p.Name == "set" && f.IntN(4) > 0:
+			text = pick(f, []string{"board=gate25", "board=6x6", "players=3"})
+		case s != nil && len(s.Enum) > 0 && f.IntN(4) > 0:
+			text = fmt.Sprint(pick(f, s.Enum))
+		case s != nil && s.Type == "boolean" && f.IntN(4) > 0:
+			text = fmt.Sprint(f.IntN(2) == 0)
+		case s != nil && s.Type == "integer" && f.IntN(2) == 0:
 			text = fmt.Sprint(f.IntN(50))
 		}
 		switch {
@@ -392,7 +401,7 @@ func TestBadRequests(t *testing.T) {
 			}
 		}
 		// Some need a moment, a secret or a new name that chance seldom finds.
-		rare := slices.Contains([]string{"abort", "decline", "leave", "play", "resign", "why", "register", "newBot", "login", "password"}, op.OperationID)
+		rare := slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "abort", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
 		if refused == 0 || done == 0 && !rare {
 			t.Errorf("%s: %d refused and %d done of %d: that tries little", op.OperationID, refused, done, n)
 		}

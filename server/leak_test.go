@@ -278,6 +278,7 @@ func (l *listener) look(id, player string) {
 		{"profile", "/api/users/" + player},
 		{"tables", "/api/tables?limit=100"},
 		{"tables", "/api/tables?status=playing"},
+		{"tables", "/api/tables?invited=true"},
 		{"tables", "/api/tables?user=" + player},
 		{"tables", "/api/tables?user=level-1"},
 		{"table", table},
@@ -286,9 +287,15 @@ func (l *listener) look(id, player string) {
 		{"events", table + "/events?after=3"},
 		{"why", table + "/why?action=zz"},
 		{"record", table + "/record"},
+		{"analysis", table + "/analysis"},
+		{"tableSVG", table + "/picture.svg"},
+		{"tablePNG", table + "/picture.png?width=64"},
+		{"tableGIF", table + "/picture.gif?width=64"},
 	} {
 		l.ask(q[0], http.MethodGet, q[1], id, nil, nil)
 	}
+	l.ask("hint", http.MethodPost, table+"/hint", id, nil, nil)
+	l.ask("analyse", http.MethodPost, table+"/analysis", id, nil, nil)
 }
 
 // browse asks for what stands beside the tables. Routes that are not operations are
@@ -306,12 +313,43 @@ func (l *listener) browse() {
 		{"/", "/"},
 		{"/", "/nowhere"},
 		{"/picture/", "/picture/rsp.svg"},
-		{"/front.css", "/front.css"},
-		{"/{$}", "/"},
+		{"/verify.css", "/verify.css"},
 		{"/verify", "/verify"},
 		{"/verify.js", "/verify.js"},
 	} {
 		l.ask(q[0], http.MethodGet, q[1], "", nil, nil)
+	}
+	for _, g := range catalog.Games() {
+		id := g.Info().ID
+		l.must("kit", http.MethodGet, "/api/games/"+id+"/kit", "", nil, nil)
+		l.must("pictureSVG", http.MethodGet, "/api/picture.svg?game="+id, "", nil, nil)
+		l.must("picturePNG", http.MethodGet, "/api/picture.png?width=64&game="+id, "", nil, nil)
+		l.must("palette", http.MethodGet, "/api/games/"+id+"/palette", "", nil, nil)
+		l.must("rules", http.MethodGet, "/api/rules/"+id, "", nil, nil)
+		l.must("lesson", http.MethodGet, "/api/lessons/"+id, "", nil, nil)
+		l.must("position", http.MethodPost, "/api/positions", "", map[string]any{"game": id, "roll": true}, nil)
+	}
+	l.must("arrange", http.MethodPost, "/api/positions/arrange", "", map[string]any{"game": "skorpion", "pieces": []any{}, "turn": 0}, nil)
+}
+
+// think asks the computer about the position of a table.
+func (l *listener) think(id string, snap *site.Snapshot) {
+	l.must("evaluate", http.MethodPost, "/api/evaluate", id, map[string]any{
+		"game": snap.Setup.Game, "options": snap.Setup.Options, "start": snap.Start, "actions": snap.Actions,
+	}, nil)
+}
+
+// studied waits until a table's analysis is done, and hears it.
+func (l *listener) studied(id string) {
+	for deadline := time.Now().Add(time.Minute); ; {
+		var a server.Analysis
+		l.must("analyse", http.MethodPost, "/api/tables/"+id+"/analysis", id, nil, &a)
+		if a.Status == antares.AnalysisDone {
+			return
+		}
+		if a.Status == antares.AnalysisFailed || time.Now().After(deadline) {
+			l.t.Fatalf("the analysis of %s is %s", id, a.Status)
+		}
 	}
 }
 
@@ -404,6 +442,9 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	}
 	snap = r.play(5)
 	r.look()
+	for _, l := range r.everybody() {
+		l.think(r.table, &snap)
+	}
 	// Refusals of every kind, by the one to move and another.
 	by := r.players[snap.Turn]
 	by.ask("play", http.MethodPost, "/api/tables/"+r.table+"/play", r.table, map[string]any{"ply": snap.Ply, "action": "zz"}, nil)
@@ -442,6 +483,7 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	ann.ears.mu.Lock()
 	ann.ears.over[r.table] = true
 	ann.ears.mu.Unlock()
+	ann.studied(r.table)
 	r.look()
 	ann.ask("resign", http.MethodPost, "/api/tables/"+r.table+"/resign", r.table, nil, nil)
 	for _, l := range r.players {
@@ -483,6 +525,16 @@ func TestNoLeaks(t *testing.T) {
 	var bot struct{ ID, Token string }
 	ann.must("newBot", http.MethodPost, "/api/bots", "", map[string]any{"name": "Dot"}, &bot)
 	dot.id, dot.token = bot.ID, bot.Token
+	// Another token in between, made and ended by its owner and by nobody else.
+	var more struct{ ID, Token string }
+	ann.must("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", map[string]any{"days": 3}, &more)
+	for _, l := range []*listener{ben, cyd, dot, nobody, ann} {
+		l.ask("bots", http.MethodGet, "/api/bots", "", nil, nil)
+		if l != ann {
+			l.ask("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", map[string]any{}, nil)
+		}
+		l.ask("endToken", http.MethodDelete, "/api/bots/"+bot.ID+"/tokens/"+more.ID, "", nil, nil)
+	}
 	for _, l := range []*listener{ben, cyd, dot, nobody} {
 		l.ask("guest", http.MethodPost, "/api/guest", "", nil, nil)
 		again := newListener(t, e, s.URL, l.name) // in another browser
@@ -521,7 +573,7 @@ func TestNoLeaks(t *testing.T) {
 	cancel()
 	e.closed.Wait()
 
-	search(t, s, e, everybody, rounds, bot.Token)
+	search(t, s, e, everybody, rounds, map[string]string{"newBot": bot.Token, "newToken": more.Token})
 	complete(t, s, e)
 }
 
@@ -541,7 +593,7 @@ func forms(b []byte) (list [][]byte) {
 func tells(m *message, secret [][]byte) bool { return slices.ContainsFunc(secret, m.says) }
 
 // search looks through everything that was heard for what must not be.
-func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, rounds []*round, botToken string) {
+func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, rounds []*round, botTokens map[string]string) {
 	ctx := t.Context()
 	never := map[string][][]byte{"the cookies' key": forms(s.Server.Key)}
 	for _, l := range everybody {
@@ -562,7 +614,9 @@ func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, 
 	if len(never) < 7 {
 		t.Errorf("only %d secrets of people", len(never))
 	}
-	never["the hash of a program's token"] = forms(hashOf(botToken))
+	for what, token := range botTokens {
+		never["the hash of a program's token by "+what] = forms(hashOf(token))
+	}
 	secrets := map[string][][]byte{}
 	for _, r := range rounds {
 		for _, id := range []string{r.table, r.private, r.next} {
@@ -588,8 +642,10 @@ func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, 
 				t.Errorf("%s hears %s by %s: %.300s", m.who, name, m.what, m.data)
 			}
 		}
-		if m.says([]byte(botToken)) && (m.who != "ann" || m.what != "newBot") {
-			t.Errorf("%s hears the program's token by %s", m.who, m.what)
+		for what, token := range botTokens {
+			if m.says([]byte(token)) && (m.who != "ann" || m.what != what) {
+				t.Errorf("%s hears the program's token by %s", m.who, m.what)
+			}
 		}
 		for id, secret := range secrets {
 			if !tells(m, secret) {

@@ -17,7 +17,7 @@ import (
 type Limits struct {
 	Requests float64 // that only look
 	Acts     float64 // actions at tables
-	Makes    float64 // tables, chat
+	Makes    float64 // tables, chat, thinking
 	Enters   float64 // guests, sign-ups, sign-ins
 	// Sockets are how many sockets and streams one user may have open at once; an
 	// address may have four times as many.
@@ -45,10 +45,13 @@ func classOf(r *http.Request) class {
 	}
 	path := r.URL.Path
 	switch {
-	case path == "/api/guest", path == "/api/register", path == "/api/login", path == "/api/password", path == "/api/bots":
+	case path == "/api/guest", path == "/api/register", path == "/api/login", path == "/api/password", path == "/api/bots", strings.HasPrefix(path, "/api/bots/"):
 		return entering
-	case path == "/api/tables", strings.HasSuffix(path, "/chat"):
+	case path == "/api/tables", path == "/api/evaluate", strings.HasSuffix(path, "/chat"),
+		strings.HasSuffix(path, "/hint"), strings.HasSuffix(path, "/analysis"):
 		return making
+	case path == "/api/positions", path == "/api/positions/arrange":
+		return anything // nothing is kept: it is looking with a long question
 	}
 	return acting
 }

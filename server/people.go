@@ -131,29 +131,7 @@ func (s *Server) peopleAPI() {
 		s.crowd.dismiss(u.ID, "")
 		return &personOut{s.sessionCookie(token), person(u)}, nil
 	})
-	type newBot struct {
-		Person
-		Token string `json:"token" doc:"shown this once"`
-	}
-	register(s, huma.Operation{
-		OperationID: "newBot", Method: http.MethodPost, Path: "/api/bots", Tags: []string{"people"},
-		Summary: "Make a user for a program, with the token that it plays with",
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			Name string `json:"name" maxLength:"100"`
-		}
-	},
-	) (*struct{ Body newBot }, error) {
-		u, err := signedIn(ctx)
-		if err != nil {
-			return nil, err
-		}
-		bot, token, err := s.Site.NewBot(ctx, u, in.Body.Name)
-		if err != nil {
-			return nil, err
-		}
-		return &struct{ Body newBot }{newBot{person(bot), token}}, nil
-	})
+	s.programsAPI()
 	register(s, huma.Operation{
 		OperationID: "profile", Method: http.MethodGet, Path: "/api/users/{name}", Tags: []string{"people"},
 		Summary: "Somebody's profile, by name or id",

@@ -24,6 +24,10 @@ type Problem struct {
 	Code   antares.Code `json:"code" doc:"what is wrong, for programs; codes do not change"`
 	Rule   string       `json:"rule,omitempty" doc:"the rule of the game that forbids it, such as KO-8"`
 	Also   []string     `json:"also,omitempty" doc:"other rules that forbid it too"`
+	// Message and Args are Detail taken apart, for clients that speak other languages.
+	Message string   `json:"message,omitempty" doc:"the sentence of a refusal by a rule, with %s where args go"`
+	Args    []string `json:"args,omitempty" doc:"what stands in the gaps of message"`
+	At      *int     `json:"at,omitempty" doc:"which of several actions was refused, from 0"`
 	// Table is how things stand, where what was sent was stale.
 	Table *site.Snapshot `json:"table,omitempty" doc:"the table as it stands, with code stale"`
 
@@ -112,7 +116,7 @@ func problemOf(log *slog.Logger, err error) *Problem {
 		return p
 	case errors.As(err, &rule):
 		p = problem(antares.CodeRule, rule.Text)
-		p.Rule, p.Also = rule.Rule, rule.Also
+		p.Rule, p.Also, p.Message, p.Args = rule.Rule, rule.Also, rule.Message, rule.Args
 	case errors.As(err, &option):
 		p = problem(antares.CodeBadRequest, option.Error())
 	case errors.As(err, &known):

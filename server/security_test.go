@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -494,6 +495,99 @@ func TestProgramsBelongToMembers(t *testing.T) {
 	_, err := dot.Register(t.Context(), "Dash", "long enough")
 	code(t, antares.CodeConflict, err)
 	code(t, antares.CodeBadPassword, dot.Do(t.Context(), "POST", "/api/password", map[string]string{"old": "", "new": "long enough"}, nil))
+}
+
+// A program's tokens are listed without being told, changed, and ended with all that is
+// connected by them, by the program's owner alone.
+func TestProgramTokens(t *testing.T) {
+	s := servertest.Start(t, t.TempDir(), nil)
+	ctx := t.Context()
+	ann, ben := guest(t, s.URL), guest(t, s.URL)
+	for name, c := range map[string]*client.Client{"Ann": ann, "Ben": ben} {
+		if _, err := c.Register(ctx, name, "long enough"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	type token struct {
+		ID, Token string
+		Expires   *time.Time
+	}
+	var dot token
+	if err := ann.Do(ctx, "POST", "/api/bots", map[string]any{"name": "Dot"}, &dot); err != nil {
+		t.Fatal(err)
+	}
+	path := "/api/bots/" + dot.ID + "/tokens"
+	list := func(c *client.Client) (bots []server.Program) {
+		t.Helper()
+		if err := c.Do(ctx, "GET", "/api/bots", nil, &bots); err != nil {
+			t.Fatal(err)
+		}
+		return bots
+	}
+	renew := func(days int, replace bool) (made token) {
+		t.Helper()
+		if err := ann.Do(ctx, "POST", path, map[string]any{"days": days, "replace": replace}, &made); err != nil {
+			t.Fatal(err)
+		}
+		return made
+	}
+	valid := func(text string) error {
+		c, _ := client.New(s.URL, text)
+		_, err := c.Me(ctx)
+		return err
+	}
+	second := renew(30, false)
+	if second.Expires == nil || time.Until(*second.Expires) > 30*24*time.Hour {
+		t.Errorf("%+v", second)
+	}
+	bots := list(ann)
+	if len(bots) != 1 || len(bots[0].Tokens) != 2 || bots[0].Tokens[0].Expires != nil || bots[0].Tokens[1].Expires == nil || bots[0].Tokens[1].ID != second.ID {
+		t.Fatalf("%+v", bots)
+	}
+	if text := fmt.Sprintf("%+v", bots); strings.Contains(text, dot.Token) || strings.Contains(text, second.Token) {
+		t.Error("a token is told again")
+	}
+	if len(list(ben)) != 0 {
+		t.Error("Ben sees Ann's programs")
+	}
+	code(t, antares.CodeForbidden, ben.Do(ctx, "POST", path, map[string]any{}, nil))
+	code(t, antares.CodeForbidden, ben.Do(ctx, "DELETE", path+"/"+second.ID, nil, nil))
+	code(t, antares.CodeNotFound, ann.Do(ctx, "DELETE", path+"/nothing", nil, nil))
+	code(t, antares.CodeNotFound, ann.Do(ctx, "POST", "/api/bots/nothing/tokens", map[string]any{}, nil))
+	// What is connected by a token ends with it.
+	conn := dial(t, s.URL, "Authorization", "Bearer "+second.Token)
+	if err := ann.Do(ctx, "DELETE", path+"/"+second.ID, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := hear(t, conn); err != nil {
+			break
+		}
+	}
+	code(t, antares.CodeUnauthorized, valid(second.Token))
+	if err := valid(dot.Token); err != nil {
+		t.Error(err)
+	}
+	third := renew(0, true)
+	code(t, antares.CodeUnauthorized, valid(dot.Token))
+	if err := valid(third.Token); err != nil {
+		t.Error(err)
+	}
+	for range 7 {
+		renew(1, false)
+	}
+	code(t, antares.CodeConflict, ann.Do(ctx, "POST", path, map[string]any{}, nil))
+	renew(0, true)
+	// A program that has lost all its tokens is still its owner's.
+	if err := ann.Do(ctx, "DELETE", path+"/"+list(ann)[0].Tokens[0].ID, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if bots := list(ann); len(bots) != 1 || len(bots[0].Tokens) != 0 {
+		t.Errorf("%+v", bots)
+	}
+	if err := valid(renew(0, false).Token); err != nil {
+		t.Error(err)
+	}
 }
 
 // A message that is too long ends its socket; nonsense is answered.

@@ -52,7 +52,7 @@ type answer struct {
 	// View is the position for the eye after the event Head of a table.
 	Table string     `json:"table,omitempty"`
 	Head  int64      `json:"head,omitempty"`
-	View  *game.View `json:"view,omitempty"`
+	View  *View      `json:"view,omitempty"`
 	Lobby bool       `json:"lobby,omitempty"`
 	Pong  *time.Time `json:"pong,omitempty"`
 	// Bye says that this server goes down: connect again in so many milliseconds.
@@ -306,12 +306,12 @@ func (c *client) watch(ctx context.Context, q *request) error {
 		return antares.Errorf(antares.CodeConflict, "a socket watches at most %d tables", maxWatched)
 	}
 	user := c.userID()
-	w := &site.Watcher{User: user, Tell: func(u *site.Update) {
+	w := &site.Watcher{User: user, Crowd: c.push, Tell: func(u *site.Update) {
 		if data := u.Message(u.Seated(user)); data != nil {
 			c.push(data)
 		}
 		if view {
-			if data := u.ViewMessage(); data != nil {
+			if data := u.ViewMessage(func(v game.View) any { return viewOf(v) }); data != nil {
 				c.push(data)
 			}
 		}
@@ -319,7 +319,7 @@ func (c *client) watch(ctx context.Context, q *request) error {
 	stop, err := c.server.Site.Watch(ctx, id, w, q.Watch.After, func(snap *site.Snapshot, missed []antares.Event, t *table.Table) {
 		a := answer{Ref: q.Ref, Snapshot: snap, Missed: missed}
 		if view && t.Session() != nil {
-			v := t.Session().View()
+			v := viewOf(t.Session().View())
 			a.View, a.Head, a.Table = &v, t.Head, id
 		}
 		c.send(a)

@@ -80,7 +80,7 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 			once.Do(func() { close(lost) })
 		}
 	}
-	watcher := &site.Watcher{User: user, Tell: func(u *site.Update) {
+	watcher := &site.Watcher{User: user, Crowd: push, Tell: func(u *site.Update) {
 		if data := u.Message(u.Seated(user)); data != nil {
 			push(data)
 		}

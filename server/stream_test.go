@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"testing"
 
 	"github.com/antares-games/antares"
@@ -65,7 +66,7 @@ func bot(t *testing.T, s *servertest.Server) (*antares.User, string) {
 	if _, err := s.Site.Register(t.Context(), owner, fmt.Sprintf("Owner %s", owner.ID), "a long password"); err != nil {
 		t.Fatal(err)
 	}
-	u, token, err := s.Site.NewBot(t.Context(), owner, "Robot "+owner.ID)
+	u, token, err := s.Site.NewBot(t.Context(), owner, "Robot "+owner.ID, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -198,4 +199,48 @@ func TestUserStream(t *testing.T) {
 	if n.Table != playing.ID || n.Status != antares.Over || n.YourTurn {
 		t.Errorf("over: %+v", n)
 	}
+}
+
+// TestInvitations lists the tables at which a seat is kept for whoever asks.
+func TestInvitations(t *testing.T) {
+	s := servertest.Start(t, t.TempDir(), nil)
+	ann, ben := guest(t, s.URL), guest(t, s.URL)
+	me, err := ben.Me(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	invited := func(c *client.Client) (ids []string) {
+		t.Helper()
+		list, err := c.Tables(t.Context(), url.Values{"invited": {"true"}, "status": {"open"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range list {
+			if line.Seats[1].For != me.ID || line.Seats[0].For != "" {
+				t.Errorf("%+v", line.Seats)
+			}
+			ids = append(ids, line.ID)
+		}
+		return ids
+	}
+	open(t, ann, antares.Setup{Game: "rsp", Public: true})
+	snap := open(t, ann, antares.Setup{Game: "rsp", Seats: []antares.SeatPlan{{}, {For: me.ID}}})
+	if ids := invited(ben); len(ids) != 1 || ids[0] != snap.ID {
+		t.Errorf("Ben is invited to %v", ids)
+	}
+	if ids := invited(ann); len(ids) != 0 {
+		t.Errorf("Ann is invited to %v", ids)
+	}
+	if _, err := ben.Sit(t.Context(), snap.ID, -1, "seed"); err != nil {
+		t.Fatal(err)
+	}
+	if ids := invited(ben); len(ids) != 0 {
+		t.Errorf("Ben is invited to %v", ids)
+	}
+	nobody, err := client.New(s.URL, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = nobody.Tables(t.Context(), url.Values{"invited": {"true"}})
+	code(t, antares.CodeUnauthorized, err)
 }

@@ -34,6 +34,8 @@ type LineSeat struct {
 	User  string `json:"user,omitempty"`
 	Name  string `json:"name,omitempty"`
 	Level int    `json:"level,omitempty"`
+	// For is whom a free seat is kept for.
+	For string `json:"for,omitempty"`
 }
 
 // TableID names a table in a path.
@@ -108,13 +110,13 @@ func (s *Server) tablesAPI() {
 	register(s, huma.Operation{
 		OperationID: "view", Method: http.MethodGet, Path: "/api/tables/{id}/view", Tags: tag,
 		Summary: "The position for the eye and the hand: sites, pieces, and the touches of every legal action",
-	}, func(ctx context.Context, in *TableID) (*struct{ Body game.View }, error) {
-		out := &struct{ Body game.View }{}
+	}, func(ctx context.Context, in *TableID) (*struct{ Body View }, error) {
+		out := &struct{ Body View }{}
 		return out, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
 			if t.Session() == nil {
 				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
 			}
-			out.Body = t.Session().View()
+			out.Body = viewOf(t.Session().View())
 			return nil
 		})
 	})
@@ -140,17 +142,24 @@ func (s *Server) tablesAPI() {
 	})
 	register(s, huma.Operation{
 		OperationID: "why", Method: http.MethodGet, Path: "/api/tables/{id}/why", Tags: tag,
-		Summary: "Why an action would be refused; 204 if it is legal", DefaultStatus: http.StatusNoContent,
+		Summary: "Why an action or touches would be refused; 204 if the action is legal, or some legal action begins with the touches", DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *struct {
 		TableID
-		Action string `query:"action" required:"true" maxLength:"200"`
+		Action string   `query:"action" maxLength:"200" doc:"an action; or else picks"`
+		Picks  []string `query:"picks,explode" maxItems:"40" doc:"the sites touched so far, in order: picks=b1&picks=c3"`
 	},
 	) (*nothing, error) {
 		return nil, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
 			if t.Session() == nil {
 				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
 			}
-			return t.Session().Explain(in.Action)
+			switch {
+			case in.Action != "":
+				return t.Session().Explain(in.Action)
+			case len(in.Picks) > 0:
+				return t.Session().WhyNot(in.Picks)
+			}
+			return antares.Errorf(antares.CodeBadRequest, "say what is to be judged: an action or picks")
 		})
 	})
 	register(s, huma.Operation{
@@ -176,6 +185,7 @@ func (s *Server) tablesAPI() {
 		}{"text/plain; charset=utf-8", []byte(text.String())}, err
 	})
 	s.acts(tag)
+	s.computerAPI()
 }
 
 // acts are what somebody does at a table.
@@ -271,14 +281,7 @@ func (s *Server) withTable(ctx context.Context, id, user string, err error) erro
 
 // seatsOf is how many seats a game has with those options.
 func (s *Server) seatsOf(id string, o game.Options) (int, error) {
-	g, err := s.Site.Find(id)
-	if err != nil {
-		return 0, antares.Errorf(antares.CodeBadRequest, "%v", err)
-	}
-	if err := g.Info().Portable(o); err != nil {
-		return 0, err
-	}
-	v, err := g.Configure(o)
+	v, err := table.Variant(s.Site.Find, id, o)
 	if err != nil {
 		return 0, err
 	}
@@ -289,8 +292,10 @@ type listIn struct {
 	Status string `query:"status" enum:"open,playing,over"`
 	Game   string `query:"game" maxLength:"20"`
 	User   string `query:"user" maxLength:"100" doc:"name or id; with your own, tables that are not public too"`
-	Before string `query:"before" maxLength:"40" doc:"the last table of the page before"`
-	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	// Invited lists what one is asked to join.
+	Invited bool   `query:"invited" doc:"only tables at which a free seat is kept for you, those that are not public too"`
+	Before  string `query:"before" maxLength:"40" doc:"the last table of the page before"`
+	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 }
 
 func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []TableLine }, error) {
@@ -302,6 +307,13 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []Ta
 		}
 		f.User = u.ID
 		f.Public = u.ID != userID(ctx)
+	}
+	if in.Invited {
+		u, err := signedIn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		f.Invited, f.Public = u.ID, false
 	}
 	rows, err := s.Site.Store.Tables(ctx, f)
 	if err != nil {
@@ -326,6 +338,8 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []Ta
 					names[user] = u.Name
 				}
 				seat.Name = names[user]
+			} else {
+				seat.For = row.Setup.Seats[n].For
 			}
 			line.Seats = append(line.Seats, seat)
 		}

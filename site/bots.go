@@ -45,10 +45,7 @@ func (s *Site) queueBot(t *table.Table) {
 	}
 	job := Thinking{
 		Table: t.ID, Ply: t.Ply(), Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
-		Actions: []string{}, Level: level, Seed: uint64(t.Created.UnixMilli()),
-	}
-	for _, p := range t.Session().Plies() {
-		job.Actions = append(job.Actions, p.Action)
+		Actions: played(t.Session()), Level: level, Seed: uint64(t.Created.UnixMilli()),
 	}
 	if left := t.Left(s.now(), 0); left != nil {
 		job.Left = max(left[t.Turn()], 1)

@@ -28,7 +28,7 @@ func TestEncode(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := appendEvents(nil, events); string(got) != string(want) {
+		if got := antares.AppendEvents(nil, events); string(got) != string(want) {
 			t.Errorf("%s\nis by encoding/json\n%s", got, want)
 		}
 		for i := range events {

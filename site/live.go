@@ -26,6 +26,7 @@ type live struct {
 	fresh    time.Time // when something was last heard of it, or the store asked
 	timer    *time.Timer
 	gone     bool // no longer in the site's map
+	crowd    crowd
 }
 
 // Watcher is told what happens at a table.
@@ -34,6 +35,9 @@ type Watcher struct {
 	User string
 	// Tell is called with each update, in order, and must not wait.
 	Tell func(*Update)
+	// Crowd, if set, is called with a message that tells how many look on, when that
+	// has changed. It must not wait.
+	Crowd func(message []byte)
 }
 
 // Update is what happened in one act. It is shared by all who watch.
@@ -60,8 +64,8 @@ func (u *Update) Message(seated bool) []byte {
 	}
 	e.once.Do(func() {
 		if events := Visible(u.Events, seated); len(events) > 0 {
-			b := appendText(append(make([]byte, 0, 256), `{"table":`...), u.Table)
-			e.data = append(appendEvents(append(b, `,"events":`...), events), '}')
+			b := antares.AppendText(append(make([]byte, 0, 256), `{"table":`...), u.Table)
+			e.data = append(antares.AppendEvents(append(b, `,"events":`...), events), '}')
 		}
 	})
 	return e.data
@@ -71,18 +75,19 @@ func (u *Update) Message(seated bool) []byte {
 func (u *Update) Seated(user string) bool { return u.l.t != nil && u.l.t.SeatsOf(user) != 0 }
 
 // ViewMessage is the position for the eye after the update, encoded once for all; nil
-// before the game begins. It is for watchers being told.
-func (u *Update) ViewMessage() []byte {
+// before the game begins. It is for watchers being told, who all give the same as: what
+// is sent of a view.
+func (u *Update) ViewMessage(as func(game.View) any) []byte {
 	u.view.once.Do(func() {
 		if u.l.t == nil || u.l.t.Session() == nil {
 			return
 		}
 		view := u.l.t.Session().View()
 		u.view.data, _ = json.Marshal(struct {
-			Table string    `json:"table"`
-			Head  int64     `json:"head"`
-			View  game.View `json:"view"`
-		}{u.Table, u.l.t.Head, view}) // numbers and texts
+			Table string `json:"table"`
+			Head  int64  `json:"head"`
+			View  any    `json:"view"`
+		}{u.Table, u.l.t.Head, as(view)}) // numbers and texts
 	})
 	return u.view.data
 }
@@ -277,7 +282,7 @@ func (s *Site) happened(l *live, events []antares.Event) {
 	s.tell(l, events)
 	s.notify(l)
 	if s.Bus.Heard() {
-		if err := s.Bus.Publish(subjectTables+l.id, appendEvents(nil, events)); err != nil {
+		if err := s.Bus.Publish(subjectTables+l.id, antares.AppendEvents(nil, events)); err != nil {
 			s.Log.Warn("publish", "table", l.id, "error", err)
 		}
 	}
@@ -303,6 +308,9 @@ func (s *Site) tell(l *live, events []antares.Event) {
 	u := &Update{Table: l.id, Events: events, l: l}
 	for _, w := range l.watchers {
 		w.Tell(u)
+	}
+	if seats(events) {
+		s.countCrowd(l)
 	}
 }
 
@@ -423,6 +431,7 @@ func (s *Site) Reconnected() {
 	if err := s.Bus.Prepare(context.Background()); err != nil {
 		s.Log.Warn("the job queue", "error", err)
 	}
+	s.swept.Store(false)
 	for _, l := range s.all() {
 		l.mu.Lock()
 		if !l.gone {

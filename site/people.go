@@ -165,24 +165,6 @@ func (s *Site) SetPassword(ctx context.Context, u *antares.User, old, password s
 	return s.rotate(ctx, u)
 }
 
-// NewBot makes a user for a program, with the token that it plays with. The token is
-// shown once.
-func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string) (*antares.User, string, error) {
-	if owner.Kind != antares.Member {
-		return nil, "", antares.Errorf(antares.CodeForbidden, "programs are for those with an account: choose a name and a password first")
-	}
-	name, err := CheckName(name)
-	if err != nil {
-		return nil, "", err
-	}
-	u := &antares.User{ID: newID(), Name: name, Kind: antares.Robot, Created: s.now()}
-	if err := s.Store.CreateUser(ctx, u); err != nil {
-		return nil, "", nameTaken(err, name)
-	}
-	token, err := s.newToken(ctx, u, antares.APIToken, owner.ID, time.Time{})
-	return u, token, err
-}
-
 // The bounds of names and passwords.
 const (
 	minName, maxName         = 2, 24

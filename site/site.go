@@ -45,6 +45,9 @@ type Site struct {
 	lobby map[*LobbyWatcher]struct{}
 	users map[string][]*userWatcher
 
+	name    string // among the servers of the site, of the moment
+	asking  asking
+	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages
 	cutOff  atomic.Bool // the store did not answer when it was last told that we live
 	stops   []func()
@@ -70,6 +73,8 @@ func New(ctx context.Context, c Config) (*Site, error) {
 		c.Now = time.Now
 	}
 	s := &Site{Config: c, live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{}}
+	s.name = newID()
+	s.asking = asking{subject: subjectReplies + s.name, waiting: map[string]chan *Reply{}}
 	if err := s.beat(ctx); err != nil {
 		return nil, err
 	}
@@ -79,6 +84,8 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	for subject, f := range map[string]func(string, []byte){
 		subjectTables + "*": s.heard,
 		subjectLobby:        func(string, []byte) { s.lobbyChanged(false) },
+		subjectCrowds + "*": s.heardCrowd,
+		s.asking.subject:    s.asking.heard,
 	} {
 		stop, err := s.Bus.Subscribe(subject, f)
 		if err != nil {
@@ -86,19 +93,22 @@ func New(ctx context.Context, c Config) (*Site, error) {
 		}
 		s.stops = append(s.stops, stop)
 	}
-	stop, err := s.Bus.Serve(Answers, s.answered)
-	if err != nil {
-		return nil, fmt.Errorf("subscribe: %w", err)
+	for subject, f := range map[string]func([]byte) []byte{Answers: s.answered, Analyses: s.found} {
+		stop, err := s.Bus.Serve(subject, f)
+		if err != nil {
+			return nil, fmt.Errorf("subscribe: %w", err)
+		}
+		s.stops = append(s.stops, stop)
 	}
-	s.stops = append(s.stops, stop)
 	return s, nil
 }
 
 // The subjects on the bus.
 const (
-	subjectTables = "antares.tables."
-	subjectLobby  = "antares.lobby"
-	Answers       = "antares.answers" // of workers
+	subjectTables  = "antares.tables."
+	subjectLobby   = "antares.lobby"
+	subjectReplies = "antares.replies." // to the questions of one server
+	Answers        = "antares.answers"  // of workers
 )
 
 // now is the time, as exact as the store keeps it.
@@ -127,6 +137,8 @@ func (s *Site) Run(ctx context.Context) {
 	every(checkEvery, s.checkWatched)
 	every(sweepEvery, s.flagDue)
 	every(2*sweepEvery, s.queueBots)
+	every(2*sweepEvery, s.requeueAnalyses)
+	every(crowdAgain, s.refreshCrowds)
 	every(idleAfter/4, func(context.Context) error { s.forgetIdle(); return nil })
 	every(time.Hour, func(ctx context.Context) error { return s.Store.DeleteExpired(ctx, s.now()) })
 	tasks.Wait()

@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"context"
+	"encoding/json"
 	"io"
 	"log/slog"
 	"path/filepath"
@@ -474,7 +475,7 @@ func TestPeople(t *testing.T) {
 	code(antares.CodeNameTaken, err)
 	_, err = s.Register(ctx, u, "Zoé d'Arc", "short")
 	code(antares.CodeBadRequest, err)
-	_, _, err = s.NewBot(ctx, u, "Robo")
+	_, _, err = s.NewBot(ctx, u, "Robo", 0)
 	code(antares.CodeForbidden, err)
 	second, err := s.Register(ctx, u, "  Zoé   d'Arc ", "long enough")
 	if err != nil || u.Name != "Zoé d'Arc" || u.Kind != antares.Member {
@@ -510,7 +511,7 @@ func TestPeople(t *testing.T) {
 	}
 	_, err = s.Who(ctx, second, antares.SessionToken)
 	code(antares.CodeUnauthorized, err)
-	bot, key, err := s.NewBot(ctx, who, "Robo")
+	bot, key, err := s.NewBot(ctx, who, "Robo", 0)
 	if err != nil || bot.Kind != antares.Robot {
 		t.Fatalf("%v %v", bot, err)
 	}
@@ -530,5 +531,130 @@ func TestCheckName(t *testing.T) {
 	}
 	if got, _ := site.CheckName("ann\u202eb"); got != "annb" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestBotTokensExpire lets time pass.
+func TestBotTokensExpire(t *testing.T) {
+	c := newClub(t, 1)
+	s, ctx := c.sites[0], t.Context()
+	owner := c.guest()
+	if _, err := s.Register(ctx, owner, "Owner", "a long password"); err != nil {
+		t.Fatal(err)
+	}
+	bot, first, err := s.NewBot(ctx, owner, "Robo", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Who(ctx, first, antares.APIToken); err != nil {
+		t.Fatal(err)
+	}
+	c.clock.add(25 * time.Hour)
+	if _, err := s.Who(ctx, first, antares.APIToken); antares.CodeOf(err) != antares.CodeUnauthorized {
+		t.Errorf("an old token: %v", err)
+	}
+	bots, err := s.Bots(ctx, owner)
+	if err != nil || len(bots) != 1 || bots[0].ID != bot.ID || len(bots[0].Tokens) != 0 {
+		t.Errorf("%+v %v", bots, err)
+	}
+}
+
+// TestQueueLost ends a server with its queue while a computer owes an action: the next
+// one queues the thinking again by itself.
+func TestQueueLost(t *testing.T) {
+	c := newClub(t, 1)
+	snap, err := c.sites[0].Create(t.Context(), setup("skorpion", 1, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.sites[0].Close()
+	c.first.Close()
+	if c.first, err = bus.Open(bus.Config{Name: "test"}); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(c.first.Close)
+	c.clock.add(11 * time.Second)
+	s := c.join()
+	l := listen(t, s, snap.ID, "", 0)
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); s.Run(ctx) }()
+	defer func() { cancel(); <-done }()
+	c.work()
+	l.until(t, func(e antares.Event) bool { return e.Kind == antares.Ended })
+}
+
+// TestAnalysisGivenUp has workers begin an analysis and die of it.
+func TestAnalysisGivenUp(t *testing.T) {
+	c := newClub(t, 1)
+	s, ctx, u := c.sites[0], t.Context(), c.guest()
+	snap, err := s.Create(ctx, setup("rsp", 0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat := range 2 {
+		if err := s.Sit(ctx, snap.ID, u, seat, "seed"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var legal []string
+	if err := s.Look(ctx, snap.ID, func(t *table.Table) error { legal = t.Session().Legal(); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Play(ctx, snap.ID, u.ID, 0, legal[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Resign(ctx, snap.ID, u.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Analyse(ctx, snap.ID); err != nil {
+		t.Fatal(err)
+	}
+	own, err := c.first.Another("worker")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(own.Close)
+	tell := func(f site.Finding) site.Verdict {
+		t.Helper()
+		f.Table = snap.ID
+		data, err := json.Marshal(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reply, err := own.Ask(ctx, site.Analyses, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return site.Verdict(reply)
+	}
+	for _, name := range []string{"a", "b", "c", "d", "e"} {
+		if v := tell(site.Finding{Worker: name, Begin: true}); v != site.GoOn {
+			t.Fatalf("%s: %s", name, v)
+		}
+		if v := tell(site.Finding{Worker: "other", Begin: true}); v != site.Wait {
+			t.Errorf("two at once: %s", v)
+		}
+		if v := tell(site.Finding{Worker: "other", Report: "{}"}); v != site.Settled {
+			t.Errorf("the report of another: %s", v)
+		}
+		c.clock.add(site.AnalysisLease)
+	}
+	if v := tell(site.Finding{Worker: "f", Begin: true}); v != site.Settled {
+		t.Errorf("the sixth: %s", v)
+	}
+	if a, err := s.Analysis(ctx, snap.ID); err != nil || a.Status != antares.AnalysisFailed {
+		t.Errorf("%+v %v", a, err)
+	}
+	if v := tell(site.Finding{Worker: "f", Report: "{}"}); v != site.Settled {
+		t.Errorf("after the end: %s", v)
+	}
+	// Somebody may ask once more, later.
+	if a, err := s.Analyse(ctx, snap.ID); err != nil || a.Status != antares.AnalysisFailed {
+		t.Errorf("%+v %v", a, err)
+	}
+	c.clock.add(time.Minute)
+	if a, err := s.Analyse(ctx, snap.ID); err != nil || a.Status != antares.AnalysisQueued {
+		t.Errorf("%+v %v", a, err)
 	}
 }

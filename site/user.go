@@ -44,10 +44,6 @@ func noticeOf(t *table.Table, user string) *Notice {
 	return n
 }
 
-// maxInvitations is how many open tables are looked through for seats that are kept
-// for somebody who has just come: the last ones.
-const maxInvitations = 1000
-
 // WatchUser tells f, which must not wait, about everything at a user's tables. It
 // begins with a notice of each that is open or being played, so that whoever was away
 // knows what waits. Notices of one table come in their order.
@@ -76,40 +72,25 @@ func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (sto
 // tablesOf are the tables that a user sits at and that are not over, and those at
 // which a seat is kept for the user.
 func (s *Site) tablesOf(ctx context.Context, user string) (ids []string, err error) {
-	add := func(row *antares.TableRow) {
-		if !slices.Contains(ids, row.ID) {
-			ids = append(ids, row.ID)
-		}
-	}
-	for _, status := range []antares.Status{antares.Playing, antares.Open} {
-		if err := s.leaf(ctx, antares.Filter{User: user, Status: status}, 1<<30, add); err != nil {
-			return nil, err
-		}
-	}
-	err = s.leaf(ctx, antares.Filter{Status: antares.Open}, maxInvitations, func(row *antares.TableRow) {
-		for i, plan := range row.Setup.Seats {
-			if plan.For == user && i < len(row.Seats) && row.Seats[i] == "" {
-				add(row)
+	for _, f := range []antares.Filter{
+		{User: user, Status: antares.Playing}, {User: user, Status: antares.Open}, {Invited: user, Status: antares.Open},
+	} {
+		for {
+			rows, err := s.Store.Tables(ctx, f)
+			if err != nil {
+				return nil, err
+			}
+			if len(rows) == 0 {
+				break
+			}
+			for i := range rows {
+				if f.Before = rows[i].ID; !slices.Contains(ids, f.Before) {
+					ids = append(ids, f.Before)
+				}
 			}
 		}
-	})
-	return ids, err
-}
-
-// leaf calls each for up to so many tables.
-func (s *Site) leaf(ctx context.Context, f antares.Filter, most int, each func(*antares.TableRow)) error {
-	for n := 0; n < most; {
-		rows, err := s.Store.Tables(ctx, f)
-		if err != nil || len(rows) == 0 {
-			return err
-		}
-		for i := range rows {
-			each(&rows[i])
-		}
-		n += len(rows)
-		f.Before = rows[len(rows)-1].ID
 	}
-	return nil
+	return ids, nil
 }
 
 func (s *Site) unwatchUser(user string, w *userWatcher) {

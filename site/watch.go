@@ -34,9 +34,10 @@ type Snapshot struct {
 	Reason antares.Reason          `json:"reason,omitempty"`
 	Rule   string                  `json:"rule,omitempty"`
 	// Secret is shown once the game is over.
-	Secret   string `json:"secret,omitempty"`
-	Rematch  string `json:"rematch,omitempty"`
-	Watching int    `json:"watching"`
+	Secret  string `json:"secret,omitempty"`
+	Rematch string `json:"rematch,omitempty"`
+	// Watching is how many look on without a seat.
+	Watching int `json:"watching"`
 	// Mine are the viewer's own seats.
 	Mine []int `json:"mine,omitempty"`
 }
@@ -60,7 +61,7 @@ func (s *Site) snapshot(l *live, user string) *Snapshot {
 		ID: t.ID, Setup: t.Setup, Created: t.Created, Status: t.Status, Head: t.Head, Ply: t.Ply(),
 		Turn: max(int(t.Turn()), -1), Clocks: t.Left(now, s.outages.during(t.Since, now)), Now: now,
 		Result: t.Result, Reason: t.Reason, Rule: t.Rule, Secret: t.Secret(), Rematch: t.Rematch,
-		Watching: len(l.watchers), Actions: []string{},
+		Watching: l.looking(), Actions: []string{},
 	}
 	names := t.Variant().Traits().Seats
 	for i, seat := range t.Seats {
@@ -84,9 +85,7 @@ func (s *Site) snapshot(l *live, user string) *Snapshot {
 	}
 	if g := t.Session(); g != nil {
 		snap.Start, snap.Position = g.Start(), g.Position()
-		for _, p := range g.Plies() {
-			snap.Actions = append(snap.Actions, p.Action)
-		}
+		snap.Actions = played(g)
 	}
 	return snap
 }
@@ -140,6 +139,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 	}
 	l.watchers = append(l.watchers, w)
 	begin(s.snapshot(l, w.User), missed, l.t)
+	s.countCrowd(l)
 	return func() { s.unwatch(l, w) }, nil
 }
 
@@ -148,6 +148,7 @@ func (s *Site) unwatch(l *live, w *Watcher) {
 	defer s.leave(l)
 	if i := slices.Index(l.watchers, w); i >= 0 {
 		l.watchers = slices.Delete(l.watchers, i, i+1)
+		s.countCrowd(l)
 	}
 }
 

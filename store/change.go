@@ -36,6 +36,8 @@ type Creation struct {
 	Created       int64
 	Public, Rated bool
 	Secret        string // in hex
+	// For are those for whom seats are kept, empty for anybody.
+	For []string
 }
 
 // NewTable checks a table that is to be made.
@@ -57,6 +59,12 @@ func NewTable(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	c.New = &Creation{
 		Game: row.Setup.Game, Setup: string(setup), Created: Millis(row.Created),
 		Public: row.Setup.Public, Rated: row.Setup.Rated, Secret: hex.EncodeToString(row.Secret),
+	}
+	for _, plan := range row.Setup.Seats {
+		c.New.For = append(c.New.For, plan.For)
+	}
+	if err := CheckText(c.New.For...); err != nil {
+		return nil, fmt.Errorf("table %s: %w", c.Table, err)
 	}
 	return c, nil
 }
@@ -110,11 +118,10 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 			return nil, fmt.Errorf("table %s: event %d stands where %d belongs", c.Table, e.Seq, c.Base+int64(i)+1)
 		}
 		e.At = Cut(e.At)
-		data, err := json.Marshal(&e)
-		if err != nil {
-			return nil, fmt.Errorf("table %s: event %d: %w", c.Table, e.Seq, err)
+		if year := e.At.Year(); year < 0 || year > 9999 {
+			return nil, fmt.Errorf("table %s: event %d: the year %d cannot be written", c.Table, e.Seq, year)
 		}
-		c.Events[i] = string(data)
+		c.Events[i] = string(antares.AppendEvent(make([]byte, 0, 256), &e))
 	}
 	return c, nil
 }
@@ -143,7 +150,7 @@ func seatsJSON(seats []string) (string, error) {
 // Row is a table's row as databases return it.
 type Row struct {
 	ID, Setup, Status, Seats, Result, Secret string
-	Created, Head, Updated, Number           int64
+	Created, Head, Updated, Listed, Number   int64
 	Deadline                                 *int64
 	BotToMove                                bool
 }

@@ -2,17 +2,24 @@ package store
 
 import (
 	"context"
+	"math"
 	"runtime"
 	"sync"
+	"time"
 )
 
 // Group gathers jobs of many callers: whatever waits is done together, so that the
 // price of a commit, waiting for the disk, is paid once for all of them. A job that
-// comes alone does not wait for company.
+// comes alone does not wait for company; only where many come all the time does a commit
+// wait for a moment, so that fewer and larger ones do.
 type Group[J any] struct {
 	queue chan waiting[J]
 	do    func(jobs []J, errs []error)
 	size  int
+
+	began time.Time // when the last jobs were begun
+	rate  float64   // of jobs, a second, of late
+	crowd float64   // of jobs done together, of late
 
 	mu     sync.RWMutex // held for reading while a job enters the queue
 	closed bool
@@ -81,11 +88,13 @@ func (g *Group[J]) run() {
 	jobs := make([]J, 0, g.size)
 	errs := make([]error, g.size)
 	for first := range g.queue {
+		g.pause()
 		batch = g.gather(append(batch[:0], first))
 		jobs = jobs[:0]
 		for _, w := range batch {
 			jobs = append(jobs, w.job)
 		}
+		g.note(len(jobs))
 		clear(errs)
 		g.do(jobs, errs[:len(jobs)])
 		for i, w := range batch {
@@ -94,6 +103,34 @@ func (g *Group[J]) run() {
 		clear(batch)
 		clear(jobs)
 	}
+}
+
+// From how many jobs a second and how many at a time on, commits have how long between
+// them.
+const (
+	busyRate  = 1000
+	busyCrowd = 2
+	gap       = 4 * time.Millisecond
+)
+
+// pause waits for company under load. Whoever writes one thing after the other, however
+// fast, is alone and does not wait; nor does anybody where commits take longer anyway.
+func (g *Group[J]) pause() {
+	if wait := gap - time.Since(g.began); wait > 0 && g.rate >= busyRate && g.crowd >= busyCrowd {
+		time.Sleep(wait)
+	}
+}
+
+// note keeps count of what was begun together.
+func (g *Group[J]) note(jobs int) {
+	now := time.Now()
+	since := max(now.Sub(g.began), time.Microsecond).Seconds()
+	g.began = now
+	// The more time has passed, the less counts what was before: half in so long.
+	const memory = 0.05
+	old := math.Exp2(-since / memory)
+	g.rate = old*g.rate + (1-old)*float64(jobs)/since
+	g.crowd = old*g.crowd + (1-old)*float64(jobs)
 }
 
 // gather adds what is waiting. Those who were answered a moment ago may be about to

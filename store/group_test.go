@@ -5,6 +5,7 @@ import (
 	"errors"
 	"sync"
 	"testing"
+	"time"
 )
 
 var errOdd = errors.New("odd")
@@ -94,5 +95,21 @@ func TestGroupCanceled(t *testing.T) {
 	}
 	if err := g.Do(t.Context(), 0); !errors.Is(err, ErrClosed) {
 		t.Errorf("after closing: %v", err)
+	}
+}
+
+// TestGroupAlone holds that whoever writes one thing after the other is never taken for a
+// crowd, however fast, and that many at once are.
+func TestGroupAlone(t *testing.T) {
+	g := &Group[int]{}
+	for range 10_000 {
+		if g.note(1); g.crowd >= busyCrowd {
+			t.Fatalf("one at a time counts as %v", g.crowd)
+		}
+	}
+	for deadline := time.Now().Add(time.Minute); g.crowd < busyCrowd || g.rate < busyRate; g.note(50) {
+		if time.Now().After(deadline) {
+			t.Fatalf("50 at a time, again and again, count as %v and %v a second", g.crowd, g.rate)
+		}
 	}
 }

@@ -78,15 +78,13 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 }
 
 // Sit takes a seat; seat -1 is any that is free. seed is what the player's client
-// adds to the chance. Sitting down again on one's seat with the same seed changes
-// nothing.
+// adds to the chance. Whoever sits already and asks for any seat has one, and nothing
+// changes; the same for one's own seat by its number with the same seed. So a request
+// can be sent again, and a second seat is taken by its number only.
 func (t *Table) Sit(user *antares.User, seat int, seed string, now time.Time) ([]antares.Event, error) {
-	// Whoever lost the answer asks again, with the same seed.
-	if t.Status != antares.Open || seat >= 0 && seat < len(t.Seats) {
-		for i, s := range t.Seats {
-			if s.User == user.ID && s.Seed == seed && (seat < 0 || seat == i) {
-				return nil, nil
-			}
+	for i, s := range t.Seats {
+		if s.User == user.ID && (seat == -1 || seat == i && s.Seed == seed) {
+			return nil, nil
 		}
 	}
 	if t.Status != antares.Open {

@@ -105,14 +105,7 @@ func Rebuild(find Find, id string, secret []byte, events []antares.Event) (*Tabl
 
 // variant checks a setup.
 func variant(find Find, s *antares.Setup) (game.Variant, error) {
-	g, err := find(s.Game)
-	if err != nil {
-		return nil, antares.Errorf(antares.CodeBadRequest, "%v", err)
-	}
-	if err := g.Info().Portable(s.Options); err != nil {
-		return nil, err
-	}
-	v, err := configure(g, s.Options)
+	v, err := Variant(find, s.Game, s.Options)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -106,7 +107,11 @@ func (h *house) refuse(code antares.Code, act func() ([]antares.Event, error)) {
 func (h *house) sit(users ...*antares.User) *house {
 	h.t.Helper()
 	for _, u := range users {
-		h.keep(h.Sit(u, -1, "seed-"+u.ID, h.now))
+		seat := -1
+		if h.SeatsOf(u.ID) != 0 { // another, by its number
+			seat = slices.IndexFunc(h.Seats, func(s table.Seat) bool { return s.User == "" })
+		}
+		h.keep(h.Sit(u, seat, "seed-"+u.ID, h.now))
 	}
 	return h
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"sync"
 
+	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/game"
 )
 
@@ -21,6 +22,18 @@ type variantKey struct {
 // maxVariants bounds what is kept. There are far fewer; whoever thinks of more does
 // without.
 const maxVariants = 256
+
+// Variant is a game with options as strangers may choose it: no files.
+func Variant(find Find, id string, o game.Options) (game.Variant, error) {
+	g, err := find(id)
+	if err != nil {
+		return nil, antares.Errorf(antares.CodeBadRequest, "%v", err)
+	}
+	if err := g.Info().Portable(o); err != nil {
+		return nil, err
+	}
+	return configure(g, o)
+}
 
 // configure is a game with options.
 func configure(g game.Game, o game.Options) (game.Variant, error) {

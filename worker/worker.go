@@ -1,6 +1,7 @@
-// Package worker thinks for the computer's levels: it takes jobs from the site's
-// queue, wherever that is, and answers with an action. Any number of workers may
-// come and go; a job that one of them leaves undone goes to another.
+// Package worker does a site's thinking: it takes jobs from the site's queues, wherever
+// they are, chooses actions for the computer's levels, values positions and analyses
+// games. Any number of workers may come and go; a job that one of them leaves undone
+// goes to another.
 package worker
 
 import (
@@ -24,7 +25,8 @@ import (
 type Config struct {
 	Bus *bus.Bus
 	Log *slog.Logger
-	// Slots is how many jobs are done at a time.
+	// Slots is how many levels think at a time. Beside them half as many questions are
+	// answered and half as many games analysed, so that none waits for the others.
 	Slots int
 	// Thought, if set, is told how long a level thought.
 	Thought func(game string, level int, took time.Duration)
@@ -48,14 +50,29 @@ const (
 func Run(ctx context.Context, c Config) {
 	w := &worker{Config: c, idle: map[string][]engine.Engine{}}
 	defer w.close()
+	var queues sync.WaitGroup
+	defer queues.Wait()
+	half := (c.Slots + 1) / 2
+	queues.Go(func() { w.work(ctx, site.ThinkQueue, c.Slots, w.think) })
+	queues.Go(func() { w.work(ctx, site.AskQueue, half, w.answer) })
+	queues.Go(func() { w.work(ctx, site.AnalyseQueue, half, w.analyse) })
+}
+
+// work takes jobs of one queue.
+func (w *worker) work(ctx context.Context, queue string, slots int, do func(context.Context, []byte) error) {
 	for ctx.Err() == nil {
-		if err := c.Bus.Work(ctx, site.ThinkQueue, c.Slots, patience, w.think); err != nil {
-			c.Log.Warn("the queue is lost; trying again", "error", err)
-			select {
-			case <-time.After(time.Second):
-			case <-ctx.Done():
-			}
+		if err := w.Bus.Work(ctx, queue, slots, patience, do); err != nil {
+			w.Log.Warn("the queue is lost; trying again", "error", err)
+			pause(ctx, time.Second)
 		}
+	}
+}
+
+// pause waits, unless ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
 	}
 }
 
@@ -89,36 +106,45 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 	if err != nil {
 		return err
 	}
+	return w.hold(ctx, job.Table, func() error {
+		reply, err := w.tell(ctx, site.Answers, answer)
+		if err == nil && len(reply) > 0 {
+			err = errors.New(string(reply))
+		}
+		return err
+	})
+}
+
+// hold offers something to the servers again and again until it is taken.
+func (w *worker) hold(ctx context.Context, table string, offer func() error) error {
 	for deadline := time.Now().Add(holdOn); ; {
-		err := w.offer(ctx, answer)
+		err := offer()
 		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
 			return err
 		}
-		w.Log.Warn("an answer is not taken; trying again", "table", job.Table, "ply", job.Ply, "error", err)
-		select {
-		case <-time.After(offerAgain):
-		case <-ctx.Done():
-		}
+		w.Log.Warn("an answer is not taken; trying again", "table", table, "error", err)
+		pause(ctx, offerAgain)
 	}
 }
 
-// offer gives an answer to any server of the site.
-func (w *worker) offer(ctx context.Context, answer []byte) error {
+// tell gives something to any server of the site.
+func (w *worker) tell(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*patience)
 	defer cancel()
-	reply, err := w.Bus.Ask(ctx, site.Answers, answer)
+	reply, err := w.Bus.Ask(ctx, subject, data)
 	if err != nil {
-		return fmt.Errorf("no server takes the answer: %w", err)
+		return nil, fmt.Errorf("no server takes the answer: %w", err)
 	}
-	if len(reply) > 0 {
-		return errors.New(string(reply))
-	}
-	return nil
+	return reply, nil
 }
 
 // choose lets the level choose.
 func (w *worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
-	e, key, err := w.engine(job)
+	spec := fmt.Sprintf("level:%d", job.Level)
+	e, key, err := w.engine(job.Game, job.Options, spec, func(v game.Variant) (engine.Engine, error) {
+		e, _, err := catalog.Bot(spec, v)
+		return e, err
+	})
 	if err != nil {
 		return "", err
 	}
@@ -135,13 +161,9 @@ func (w *worker) choose(ctx context.Context, job *site.Thinking) (string, error)
 	return answer.Action, nil
 }
 
-// engine is one that is idle, or a new one.
-func (w *worker) engine(job *site.Thinking) (engine.Engine, string, error) {
-	g, err := catalog.Find(job.Game)
-	if err != nil {
-		return nil, "", err
-	}
-	key := fmt.Sprintf("%s %s %d", job.Game, game.Options(job.Options), job.Level)
+// engine is one of a kind that is idle, or a new one.
+func (w *worker) engine(id string, o game.Options, kind string, fresh func(game.Variant) (engine.Engine, error)) (engine.Engine, string, error) {
+	key := fmt.Sprintf("%s %s %s", id, o, kind)
 	w.mu.Lock()
 	if list := w.idle[key]; len(list) > 0 {
 		e := list[len(list)-1]
@@ -151,12 +173,20 @@ func (w *worker) engine(job *site.Thinking) (engine.Engine, string, error) {
 		return e, key, nil
 	}
 	w.mu.Unlock()
-	v, err := g.Configure(job.Options)
+	v, err := variant(id, o)
 	if err != nil {
 		return nil, "", err
 	}
-	e, _, err := catalog.Bot(fmt.Sprintf("level:%d", job.Level), v)
+	e, err := fresh(v)
 	return e, key, err
+}
+
+func variant(id string, o game.Options) (game.Variant, error) {
+	g, err := catalog.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return g.Configure(o)
 }
 
 // keep keeps an engine for the next job, forgetting the game.

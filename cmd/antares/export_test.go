@@ -150,7 +150,7 @@ func TestBotCommand(t *testing.T) {
 	if _, err := s.Site.Register(t.Context(), owner, "Owner", "a long password"); err != nil {
 		t.Fatal(err)
 	}
-	bot, token, err := s.Site.NewBot(t.Context(), owner, "Robbie")
+	bot, token, err := s.Site.NewBot(t.Context(), owner, "Robbie", 0)
 	if err != nil {
 		t.Fatal(err)
 	}

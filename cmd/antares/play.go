@@ -3,6 +3,8 @@ package main
 import (
 	"errors"
 	"io"
+	"os"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -13,70 +15,136 @@ import (
 	"github.com/antares-games/antares/tui"
 )
 
+// playing is what the command line says about a game to be played.
+type playing struct {
+	choice
+	joining
+	seats   []string
+	plain   bool
+	ascii   bool
+	save    string
+	against string
+}
+
 func newPlay() *cobra.Command {
-	var (
-		c       choice
-		seats   []string
-		plain   bool
-		save    string
-		against string
-	)
+	var p playing
 	cmd := &cobra.Command{
-		Use:   "play GAME",
-		Short: "Play a game in the terminal, with typed moves",
-		Long: `Play a game in the terminal with typed moves, against the computer or, with all
-seats under --as, against each other. Type help at the prompt for what else can
-be typed. Opponents (--against):
+		Use:   "play [GAME]",
+		Short: "Play in the terminal, against the computer, a friend or people on a server",
+		Long: `Play in the terminal: with a board on the whole screen, or with --plain, --save or
+without a terminal by typed moves, a line at a time, which works through a pipe and
+with a screen reader. With --server, play with people and computers there.
+
+Type ? on the screen, or help at the prompt, for what can be done. docs/terminal.md
+tells more. Opponents (--against):
 ` + catalog.Specs,
-		Example: `  antares play skorpion
+		Example: `  antares play
+  antares play skorpion
   antares play scorpion --set players=3 --as blue,red --against level:5
-  antares play skaane --as light,dark --save game.pgn`,
-		Args: args(cobra.ExactArgs(1)),
+  antares play --server http://127.0.0.1:8088
+  antares play skaane --as light,dark --plain --save game.pgn`,
+		Args: args(cobra.MaximumNArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			v, err := c.variant(args[0])
-			if err != nil {
-				return err
+			full := onTerminal(cmd) && !p.plain && p.save == ""
+			switch {
+			case p.server != "":
+				if !full {
+					return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
+				}
+				return p.online(cmd, args)
+			case full && (len(args) == 0 || !changed(cmd, "set", "position", "seed", "as", "against")):
+				return p.menu(cmd, args)
+			case len(args) == 0:
+				return usagef("which game? Name it, such as: antares play skorpion")
 			}
-			seed, err := c.seedOr(randomSeed())
-			if err != nil {
-				return err
-			}
-			s, err := c.open(cmd, v, seed)
-			if err != nil {
-				return err
-			}
-			people, err := seatSet(v.Traits(), seats)
-			if err != nil {
-				return err
-			}
-			opponent, limits, err := botFor(against, v)
-			if err != nil {
-				return err
-			}
-			defer opponent.Close()
-			limits.Seed = seed
-			p := tui.Plain{
-				Session: s, People: people, Opponent: opponent, Limits: limits,
-				In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !plain,
-			}
-			err = p.Run(cmd.Context())
-			if save == "" {
-				return err
-			}
-			r := record.FromSession(s, p.Names()...)
-			r.Date = time.Now().UTC().Format("2006.01.02")
-			return errors.Join(err, writeFile(cmd.OutOrStdout(), save, func(w io.Writer) error {
-				_, err := r.WriteTo(w)
-				return err
-			}))
+			return p.game(cmd, args[0], full)
 		},
 	}
-	c.flags(cmd)
-	cmd.Flags().StringSliceVar(&seats, "as", nil, "the seats that you play, by name (default: the first)")
-	cmd.Flags().StringVar(&against, "against", "level:3", "who plays the other seats")
-	cmd.Flags().BoolVar(&plain, "plain", false, "print positions as text instead of boards")
-	cmd.Flags().StringVar(&save, "save", "", "write the game's record to this file when you leave")
+	p.choice.flags(cmd)
+	p.joining.flags(cmd)
+	f := cmd.Flags()
+	f.StringSliceVar(&p.seats, "as", nil, "the seats that you play, by name (default: the first)")
+	f.StringVar(&p.against, "against", "level:3", "who plays the other seats")
+	f.BoolVar(&p.plain, "plain", false, "typed moves, a line at a time, and positions as text")
+	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
+	f.StringVar(&p.save, "save", "", "typed moves; write the game's record to this file when you leave")
 	return cmd
+}
+
+// changed says whether any of these flags was given.
+func changed(cmd *cobra.Command, names ...string) bool {
+	for _, name := range names {
+		if cmd.Flags().Changed(name) {
+			return true
+		}
+	}
+	return false
+}
+
+// menu begins with the choice of a game or, if that is made, of who plays.
+func (p *playing) menu(cmd *cobra.Command, args []string) error {
+	app := tui.New(fullScreen(p.ascii))
+	if len(args) == 1 {
+		g, err := catalog.Find(args[0])
+		if err != nil {
+			return err
+		}
+		app.Choose(g)
+	}
+	return app.Run(cmd.Context())
+}
+
+// game begins at once, with everything said on the command line.
+func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
+	v, err := p.variant(id)
+	if err != nil {
+		return err
+	}
+	seed, err := p.seedOr(randomSeed())
+	if err != nil {
+		return err
+	}
+	s, err := p.open(cmd, v, seed)
+	if err != nil {
+		return err
+	}
+	people, err := seatSet(v.Traits(), p.seats)
+	if err != nil {
+		return err
+	}
+	opponent, limits, err := botFor(p.against, v) // now, so that a mistake is told here
+	if err != nil {
+		return err
+	}
+	defer opponent.Close()
+	if full {
+		who := make([]string, len(v.Traits().Seats))
+		for i := range who {
+			if !people.Has(game.Seat(i)) {
+				who[i] = p.against
+			}
+		}
+		config := fullScreen(p.ascii)
+		config.Seed = func() uint64 { return seed }
+		app := tui.New(config)
+		app.Play(s, who)
+		return app.Run(cmd.Context())
+	}
+	limits.Seed = seed
+	plain := tui.Plain{
+		Session: s, People: people, Opponent: opponent, Limits: limits,
+		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain,
+	}
+	err = plain.Run(cmd.Context())
+	if p.save == "" {
+		return err
+	}
+	r := record.FromSession(s, plain.Names()...)
+	r.Date = time.Now().UTC().Format("2006.01.02")
+	return errors.Join(err, writeFile(cmd.OutOrStdout(), p.save, func(w io.Writer) error {
+		_, err := r.WriteTo(w)
+		return err
+	}))
 }
 
 func seatSet(t game.Traits, names []string) (set game.SeatSet, err error) {
@@ -95,3 +163,19 @@ next:
 	}
 	return set, nil
 }
+
+// joining is how to reach a server and who to be there.
+type joining struct {
+	server, name, token string
+}
+
+func (j *joining) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&j.server, "server", "", "play on the server at this address")
+	f.StringVar(&j.name, "name", "", "sign in there under this name; the password is asked for, or in ANTARES_PASSWORD")
+	f.StringVar(&j.token, "token", os.Getenv("ANTARES_TOKEN"), "or with this token (default: ANTARES_TOKEN)")
+	f.Lookup("token").DefValue = ""
+}
+
+// address of the server, without a slash at its end.
+func (j *joining) address() string { return strings.TrimRight(j.server, "/") }

@@ -305,6 +305,7 @@ func newWorker() *cobra.Command {
 			}
 			defer b.Close()
 			fmt.Fprintf(cmd.OutOrStdout(), "working for %s, %d at a time\n", public(nats), slots)
+			defer worker.Studies(cmd.Context(), worker.Config{Bus: b, Log: log, Slots: slots})()
 			worker.Run(cmd.Context(), worker.Config{Bus: b, Log: log, Slots: slots})
 			return nil
 		},

@@ -29,6 +29,9 @@ type Suite[P comparable, PP game.Position[P]] struct {
 	Plain func(r game.Rules[P], p *P) []game.Move
 	// Invariant checks what must be so in every position.
 	Invariant func(r game.Rules[P], p *P) error
+	// UnderWay says of a position's text that a turn is in the middle, which
+	// pieces alone do not tell; nil where a turn is one decision.
+	UnderWay func(text string) bool
 	// Vectors are conformance files.
 	Vectors []string
 }
@@ -59,6 +62,8 @@ func (s Suite[P, PP]) Run(t *testing.T) {
 		})
 	}
 	t.Run("session", s.session)
+	t.Run("touches", s.touches)
+	t.Run("arrange", s.arrange)
 	t.Run("allocations", s.allocations)
 }
 

@@ -1,7 +1,6 @@
 package rsp
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/antares-games/antares/game"
@@ -10,7 +9,7 @@ import (
 // Explain says which rule a move breaks and why; nil exactly if it is legal.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if p.end != playing {
-		return game.Refuse(p.end.rule(), "the game is over: %s", r.reason(p))
+		return r.explainOver(p)
 	}
 	if refusal := p.dropless(m); refusal != nil {
 		return refusal
@@ -38,15 +37,19 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	return nil
 }
 
+func (r *Rules) explainOver(p *Position) *game.RuleError {
+	return game.Refuse(p.end.rule(), "the game is over: %s", r.reason(p))
+}
+
 // reason says why the game is over.
 func (r *Rules) reason(p *Position) string {
 	switch winner, _ := p.winner(); p.end {
 	case flagsLost:
-		return fmt.Sprintf("%s has lost %s", seatNames[winner^1], r.flagsLost())
+		return game.Say("%s has lost %s", seatNames[winner^1], r.flagsLost())
 	case stuck:
-		return seatNames[p.turn] + " has no legal move"
+		return game.Say("%s has no legal move", seatNames[p.turn])
 	}
-	return fmt.Sprintf("nothing was taken or destroyed in %d moves", quietLimit)
+	return game.Say("nothing was taken or destroyed in %d moves", quietLimit)
 }
 
 // explainRoll says why a Rock cannot go to a space.
@@ -67,7 +70,7 @@ func (p *Position) explainRoll(from, to int) *game.RuleError {
 	// would be legal.
 	seat, kind, _ := p.on(to)
 	if seat == int(p.turn) || kind != rock {
-		return p.explainLanding(to, "RP-4", "a Rock takes Scissors or a Flag")
+		return p.explainLanding(to, "RP-4", game.Say("a Rock takes Scissors or a Flag"))
 	}
 	behind := neighbour(to, d)
 	switch {
@@ -103,7 +106,7 @@ func (p *Position) explainCut(from, to int) *game.RuleError {
 		return game.Refuse("RP-8", "%s is too far from %s: Scissors move up to three spaces in a straight line, or two with one change of direction", spaceName(to), spaceName(from))
 	}
 	if seat, kind, ok := p.on(to); ok && (seat == us || kind == rock || kind == scissors) {
-		return p.explainLanding(to, "RP-8", "Scissors take Papers or a Flag")
+		return p.explainLanding(to, "RP-8", game.Say("Scissors take Papers or a Flag"))
 	}
 	// Every way fails. A player sees what is in the way, but may forget about
 	// locks: the refusals that tell more come first.
@@ -183,7 +186,7 @@ func (p *Position) explainLay(m game.Move) *game.RuleError {
 	case dropAt(m, long-1) == 0:
 		return game.Refuse("RP-6", "at least one Paper is dropped on the last space of the row, not 0")
 	case lifted > height:
-		return game.Refuse("RP-6", "the drops add up to %d, and on %s there %s %s", lifted, spaceName(from), plural(height, "is", "are"), papers(height))
+		return game.Refuse("RP-6", "the drops add up to %d, and on %s there %s", lifted, spaceName(from), papers(height))
 	case long > lifted:
 		return game.Refuse("RP-6", "a row of %d spaces needs at least as many Papers, and you lift %d", long, lifted)
 	}

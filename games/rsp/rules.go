@@ -100,5 +100,5 @@ func (*Rules) FreshHash(p *Position) uint64 { return p.freshHash() }
 
 // flagsLost says how many Flags the loser has lost: "a Flag" or "both Flags".
 func (r *Rules) flagsLost() string {
-	return [...]string{1: "a Flag", 2: "both Flags"}[r.flags]
+	return [...]string{1: game.Say("a Flag"), 2: game.Say("both Flags")}[r.flags]
 }

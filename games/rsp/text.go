@@ -45,6 +45,11 @@ func (r *Rules) Parse(text string) (Position, error) {
 		return Position{}, unreadable("the third field counts the moves since something was taken or destroyed, from 0 to %d, and is not %.20q", quietLimit, fields[2])
 	}
 	p.quiet = uint8(quiet)
+	return r.possible(p)
+}
+
+// possible refuses a position that cannot be, and settles whether it is over.
+func (r *Rules) possible(p Position) (Position, error) {
 	if p.beaten(red) && p.beaten(blue) {
 		return Position{}, unreadable("both sides have lost %s, and the game ends with the first", r.flagsLost())
 	}

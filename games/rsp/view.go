@@ -48,16 +48,14 @@ func (r *Rules) Board() *game.Board { return r.board }
 
 // View describes a position for the eye and the hand.
 func (r *Rules) View(p *Position) game.View {
-	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "play", Pieces: r.pieces(p)}
+	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "play", Pieces: r.Pieces(p)}
 	if p.end == playing {
-		v.Prompt = capital(seatNames[p.turn]) + ": move a piece"
+		v.Ask("%s: move a piece", capital(seatNames[p.turn]))
+	} else if v.Phase = "over"; p.end == limit {
+		v.Ask("A draw: %s", r.reason(p))
 	} else {
-		v.Phase = "over"
-		v.Prompt = "A draw"
-		if seat, ok := p.winner(); ok {
-			v.Prompt = capital(seatNames[seat]) + " wins"
-		}
-		v.Prompt += ": " + r.reason(p)
+		seat, _ := p.winner()
+		v.Ask("%s wins: %s", capital(seatNames[seat]), r.reason(p))
 	}
 	for _, m := range p.AppendMoves(nil) {
 		v.Actions = append(v.Actions, game.Action{Text: string(r.AppendMove(nil, p, m)), Picks: picks(m)})
@@ -66,9 +64,9 @@ func (r *Rules) View(p *Position) game.View {
 	return v
 }
 
-// pieces lists all the pieces of the game, those that are out on the trays. Each
+// Pieces lists all the pieces of the game, those that are out on the trays. Each
 // Paper of a stack is a piece.
-func (r *Rules) pieces(p *Position) []game.Piece {
+func (r *Rules) Pieces(p *Position) []game.Piece {
 	list := make([]game.Piece, 0, 32)
 	add := func(seat, kind int, site string, n int) {
 		for range n {

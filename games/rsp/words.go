@@ -2,8 +2,9 @@ package rsp
 
 import (
 	"math/bits"
-	"strconv"
 	"strings"
+
+	"github.com/antares-games/antares/game"
 )
 
 // The words for the kinds.
@@ -12,16 +13,12 @@ var (
 	pluralNames = [kinds]string{rock: "Rocks", scissors: "Scissors", paper: "Papers", flag: "Flags"}
 )
 
-func plural(n int, one, more string) string {
-	if n == 1 {
-		return one
-	}
-	return more
-}
-
-// papers is a number of Papers in words: "1 Paper", "3 Papers".
+// papers is a number of Papers with its verb: "is 1 Paper", "are 3 Papers".
 func papers(n int) string {
-	return strconv.Itoa(n) + " " + plural(n, kindNames[paper], pluralNames[paper])
+	if n == 1 {
+		return game.Say("is %d Paper", n)
+	}
+	return game.Say("are %d Papers", n)
 }
 
 // stands is what stands on a space: "stands a red Rock", "stand 3 blue Papers".
@@ -29,52 +26,45 @@ func (p *Position) stands(s int) string {
 	seat, kind, _ := p.on(s)
 	switch n := p.height(s); {
 	case n > 1:
-		return "stand " + strconv.Itoa(n) + " " + seatNames[seat] + " " + pluralNames[kind]
+		return game.Say("stand %d %s %s", n, seatNames[seat], pluralNames[kind])
 	case kind == scissors: // a plural without a number
-		return "stand " + seatNames[seat] + " " + pluralNames[kind]
+		return game.Say("stand %s %s", seatNames[seat], pluralNames[kind])
 	}
-	return "stands a " + seatNames[seat] + " " + kindNames[kind]
+	return game.Say("stands a %s %s", seatNames[seat], kindNames[kind])
 }
 
 // thing is what stands on a space, as the player to move calls it: "your Rock on
 // c3", "the 3 blue Papers on d4".
 func (p *Position) thing(s int) string {
 	seat, kind, _ := p.on(s)
-	words := make([]string, 0, 6)
-	words = append(words, "the")
-	if seat == int(p.turn) {
-		words[0] = "your"
+	own := seat == int(p.turn)
+	switch n := p.height(s); {
+	case own && n > 1:
+		return game.Say("your %d %s on %s", n, pluralNames[kind], spaceName(s))
+	case own:
+		return game.Say("your %s on %s", kindNames[kind], spaceName(s))
+	case n > 1:
+		return game.Say("the %d %s %s on %s", n, seatNames[seat], pluralNames[kind], spaceName(s))
 	}
-	name := kindNames[kind]
-	if n := p.height(s); n > 1 {
-		words = append(words, strconv.Itoa(n))
-		name = pluralNames[kind]
-	}
-	if seat != int(p.turn) {
-		words = append(words, seatNames[seat])
-	}
-	return strings.Join(append(words, name, "on", spaceName(s)), " ")
+	return game.Say("the %s %s on %s", seatNames[seat], kindNames[kind], spaceName(s))
 }
 
 // be is the verb that goes with thing.
 func (p *Position) be(s int) string {
 	if _, kind, _ := p.on(s); kind == scissors || p.height(s) > 1 {
-		return "are"
+		return game.Say("are")
 	}
-	return "is"
+	return game.Say("is")
 }
 
 // listSpaces lists the spaces of a set: "c3", "c3 and d4", "c3, d4 and e5".
 func listSpaces(set uint64) string {
-	var b strings.Builder
-	for left := bits.OnesCount64(set); set != 0; set &= set - 1 {
-		b.WriteString(spaceName(bits.TrailingZeros64(set)))
-		switch left--; {
-		case left == 1:
-			b.WriteString(" and ")
-		case left > 1:
-			b.WriteString(", ")
-		}
+	var names []string
+	for ; set != 0; set &= set - 1 {
+		names = append(names, spaceName(bits.TrailingZeros64(set)))
 	}
-	return b.String()
+	if n := len(names); n > 1 {
+		return game.Say("%s and %s", strings.Join(names[:n-1], ", "), names[n-1])
+	}
+	return strings.Join(names, "")
 }

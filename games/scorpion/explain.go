@@ -48,9 +48,9 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 // dieInHand says which die of the throw it is.
 func (p *Position) dieInHand() string {
 	if p.phase == throwFirst || p.phase == dieFirst {
-		return "first"
+		return game.Say("first")
 	}
-	return "second"
+	return game.Say("second")
 }
 
 func (p *Position) explainOver() *game.RuleError {
@@ -74,10 +74,12 @@ func (p *Position) diceText() string {
 		if !d.onLane() {
 			continue
 		}
-		if text != "" {
-			text += " and "
+		one := game.Say("%d on %s", d.pips(), laneNames[d.lane()])
+		if text == "" {
+			text = one
+		} else {
+			text = game.Say("%s and %s", text, one)
 		}
-		text += string('0'+rune(d.pips())) + " on " + laneNames[d.lane()]
 	}
 	return text
 }
@@ -149,7 +151,7 @@ func (p *Position) explainWrongLane(l lane, from string, hand bool) *game.RuleEr
 func (p *Position) explainCount(l lane, by uint, from string, hand bool) *game.RuleError {
 	first, second := p.dice[0], p.dice[1]
 	if hand {
-		from = "the hand"
+		from = game.Say("the hand")
 	}
 	if !first.onLane() || !second.onLane() {
 		if by > 6 {

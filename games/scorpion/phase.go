@@ -14,7 +14,7 @@ func (p *Position) parsePhase(text string) *game.RuleError {
 	ok := false
 	switch word {
 	case "open":
-		form = "open or open:3, with the first die"
+		form = game.Say("open or open:3, with the first die")
 		p.phase, ok = openFirst, !colon
 		if colon {
 			var pips uint
@@ -22,14 +22,14 @@ func (p *Position) parsePhase(text string) *game.RuleError {
 			p.phase, p.dice[0] = openSecond, thrown(yellow, pips)
 		}
 	case "throw":
-		form = "throw, or with the first die throw:Y3, or throw:- if it was lost"
+		form = game.Say("throw, or with the first die throw:Y3, or throw:- if it was lost")
 		p.phase, ok = throwFirst, !colon
 		if colon {
 			p.phase = throwSecond
 			p.dice[0], ok = parseDie(arg, lostDie)
 		}
 	case "die":
-		form = "die:Y, or with the first die die:Y3,B or die:-,B"
+		form = game.Say("die:Y, or with the first die die:Y3,B or die:-,B")
 		p.phase = dieFirst
 		if comma {
 			var ok1, ok2 bool
@@ -41,21 +41,21 @@ func (p *Position) parsePhase(text string) *game.RuleError {
 			p.dice[0], ok = parseLane(arg)
 		}
 	case "play":
-		form = "play:Y3,B5, with - for a lost die"
+		form = game.Say("play:Y3,B5, with - for a lost die")
 		var ok1, ok2 bool
 		p.phase = playing
 		p.dice[0], ok1 = parseDie(first, lostDie)
 		p.dice[1], ok2 = parseDie(second, lostDie)
 		ok = ok1 && ok2
 	case "last":
-		form = "last:B5,y9, with the remaining die and the square where the scorpion just moved is, or o"
+		form = game.Say("last:B5,y9, with the remaining die and the square where the scorpion just moved is, or o")
 		var ok1, ok2 bool
 		p.phase = last
 		p.dice[0], ok1 = parseDie(first, noDie)
 		p.mover, ok2 = p.parsePlace(second)
 		ok = ok1 && p.dice[0] != noDie && ok2 && p.mover != inHand
 	case "sting", "extra":
-		form = word + ":y9,B5, with the square of the moving scorpion and the die still to be played, or -"
+		form = game.Say("%s:y9,B5, with the square of the moving scorpion and the die still to be played, or -", word)
 		if p.phase = sting; word == "extra" {
 			p.phase = extra
 		}
@@ -64,7 +64,7 @@ func (p *Position) parsePhase(text string) *game.RuleError {
 		p.dice[0], ok2 = parseDie(second, noDie)
 		ok = ok1 && p.mover != inHand && p.mover != p.outside() && ok2
 	case "over":
-		form = "over"
+		form = game.Say("over")
 		p.phase, ok = over, !colon
 	default:
 		return game.Refuse("SC-T", "PHASE is %s, which begins with none of open, throw, die, play, last, sting, extra, over", quote(text))

@@ -3,6 +3,7 @@ package scorpion
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 	"testing"
 
 	"github.com/antares-games/antares/game"
@@ -43,6 +44,7 @@ var suite = gametest.Suite[Position, *Position]{
 	},
 	Plain:     plainMoves,
 	Invariant: invariant,
+	UnderWay:  func(text string) bool { return !strings.HasSuffix(text, " throw") },
 	Vectors:   []string{"testdata/vectors.jsonl"},
 }
 

@@ -127,7 +127,7 @@ func (r *Rules) parse(text string) (p Position, err *game.RuleError) {
 func (p *Position) parseSeats(text string) (at [game.MaxSeats][8]place, err *game.RuleError) {
 	groups := strings.Split(text, "/")
 	if len(groups) != int(p.players) {
-		return at, game.Refuse("SC-T", "SEATS has %s, but %d players have one each", count(len(groups), "group"), p.players)
+		return at, game.Refuse("SC-T", "SEATS has %s, but %d players have one each", count(len(groups), "no groups", "%d group", "%d groups"), p.players)
 	}
 	for s, group := range groups {
 		places := strings.Split(group, ",")
@@ -135,7 +135,7 @@ func (p *Position) parseSeats(text string) (at [game.MaxSeats][8]place, err *gam
 			places = nil // Split would make it one scorpion nowhere
 		}
 		if len(places) != int(p.each) {
-			return at, game.Refuse("SC-T", "%s has %s in SEATS, but a player has %d", seatNames[s], count(len(places), "scorpion"), p.each)
+			return at, game.Refuse("SC-T", "%s has %s in SEATS, but a player has %d", seatNames[s], count(len(places), "no scorpions", "%d scorpion", "%d scorpions"), p.each)
 		}
 		for i, text := range places {
 			here, ok := p.parsePlace(text)
@@ -210,13 +210,13 @@ func quote(text string) string {
 	return strings.ReplaceAll(fmt.Sprintf("%.30q", text), "%", `\x25`)
 }
 
-// count says `no groups`, `1 group`, `2 groups`.
-func count(n int, what string) string {
-	switch n {
-	case 0:
-		return "no " + what + "s"
-	case 1:
-		return "1 " + what
+// count says how many things there are, which are given as sentences with a gap.
+func count(n int, none, one, more string) string {
+	if n == 0 {
+		return none
 	}
-	return strconv.Itoa(n) + " " + what + "s"
+	if n == 1 {
+		return game.Say(one, n)
+	}
+	return game.Say(more, n)
 }

@@ -89,7 +89,7 @@ func (p *Position) sideText() string {
 		return seatNames[p.player]
 	}
 	first := min(p.player, partner(p.player))
-	return seatNames[first] + " and " + seatNames[partner(first)]
+	return game.Say("%s and %s", seatNames[first], seatNames[partner(first)])
 }
 
 // sideOut says whether every scorpion of that seat's side is out (SC-18).

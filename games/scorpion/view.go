@@ -1,7 +1,6 @@
 package scorpion
 
 import (
-	"fmt"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -15,15 +14,15 @@ func (r *Rules) View(p *Position) game.View {
 	v := game.View{
 		Board:  r.board,
 		Turn:   p.Turn(),
-		Prompt: p.prompt(),
 		Phase:  phaseWords[p.phase],
-		Pieces: r.pieces(p),
+		Pieces: r.Pieces(p),
 	}
 	for _, d := range p.dice {
 		if d.onLane() && d.pips() > 0 {
 			v.Dice = append(v.Dice, game.Die{Value: int(d.pips()), Site: laneSite(d.lane())})
 		}
 	}
+	p.ask(&v)
 	v.Actions = r.actions(p)
 	return v
 }
@@ -41,8 +40,8 @@ func (r *Rules) site(p *Position, seat uint8, at place) string {
 	return r.sites[at]
 }
 
-// pieces lists the scorpions, the moving one last: it stands on the stung one.
-func (r *Rules) pieces(p *Position) []game.Piece {
+// Pieces lists the scorpions, the moving one last: it stands on the stung one.
+func (r *Rules) Pieces(p *Position) []game.Piece {
 	pieces := make([]game.Piece, 0, int(p.players)*int(p.each))
 	add := func(seat uint8, at place) {
 		colour := seatNames[seat]
@@ -104,34 +103,36 @@ func (r *Rules) actions(p *Position) []game.Action {
 	return actions
 }
 
-// prompt says what is asked of the player.
-func (p *Position) prompt() string {
+// ask says what is asked of the player.
+func (p *Position) ask(v *game.View) {
 	who := seatNames[p.player]
 	who = strings.ToUpper(who[:1]) + who[1:]
 	switch p.phase {
 	case openFirst:
-		return who + ": roll the first die to bring in the first scorpion"
+		v.Ask("%s: roll the first die to bring in the first scorpion", who)
 	case openSecond:
-		return fmt.Sprintf("%s: roll the second die, to be added to the %d", who, p.dice[0].pips())
+		v.Ask("%s: roll the second die, to be added to the %d", who, p.dice[0].pips())
 	case throwFirst:
-		return who + ": throw the first die on yellow or on black"
+		v.Ask("%s: throw the first die on yellow or on black", who)
 	case throwSecond:
-		return who + ": throw the second die on yellow or on black"
+		v.Ask("%s: throw the second die on yellow or on black", who)
 	case dieFirst:
-		return who + ": roll the first die on " + laneNames[p.dice[0].lane()]
+		v.Ask("%s: roll the first die on %s", who, laneNames[p.dice[0].lane()])
 	case dieSecond:
-		return who + ": roll the second die on " + laneNames[p.dice[1].lane()]
+		v.Ask("%s: roll the second die on %s", who, laneNames[p.dice[1].lane()])
 	case playing:
-		return who + ": choose a scorpion to move, with " + p.diceText()
+		v.Ask("%s: choose a scorpion to move, with %s", who, p.diceText())
 	case last:
-		return who + ": choose another scorpion to move, with " + p.diceText()
+		v.Ask("%s: choose another scorpion to move, with %s", who, p.diceText())
 	case sting:
-		return fmt.Sprintf("%s: send the stung scorpion on %s across, or let it stay", who, p.placeText(p.mover))
+		v.Ask("%s: send the stung scorpion on %s across, or let it stay", who, p.placeText(p.mover))
 	case extra:
-		return fmt.Sprintf("%s: roll an extra die for the scorpion on %s", who, p.placeText(p.mover))
+		v.Ask("%s: roll an extra die for the scorpion on %s", who, p.placeText(p.mover))
+	case over:
+		if p.sideOut(p.player) {
+			v.Ask("The game is won by %s", p.sideText())
+		} else {
+			v.Ask("The game is a draw after %d turns", maxTurns)
+		}
 	}
-	if !p.sideOut(p.player) {
-		return fmt.Sprintf("The game is a draw after %d turns", maxTurns)
-	}
-	return "The game is won by " + p.sideText()
 }

@@ -1,10 +1,6 @@
 package skaane
 
-import (
-	"fmt"
-
-	"github.com/antares-games/antares/game"
-)
+import "github.com/antares-games/antares/game"
 
 // Explain says why a move is refused, nil if it is legal.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
@@ -101,5 +97,5 @@ func direction(from, to int) int {
 
 // pawn names the pawn on a square: "a dark king".
 func (p *Position) pawn(sq int) string {
-	return fmt.Sprintf("a %s %s", seats[p.side[1]>>sq&1], runeNames[p.rune(sq)])
+	return game.Say("a %s %s", seats[p.side[1]>>sq&1], runeNames[p.rune(sq)])
 }

@@ -9,7 +9,10 @@ import (
 
 const letters = "GKSUgksu" // light's runes, then dark's
 
-var runeNames = [4]string{"god", "king", "serf", "sun"}
+var (
+	runeNames   = [4]string{"god", "king", "serf", "sun"}
+	runePlurals = [4]string{"gods", "kings", "serfs", "suns"}
+)
 
 func name(sq int) string { return string([]byte{byte('a' + sq%8), byte('1' + sq/8)}) }
 
@@ -86,7 +89,7 @@ func (r *Rules) possible(p *Position) error {
 		}
 		for rn, n := range count[s] {
 			if n > r.w/2 {
-				return game.Refuse("SK-T", "%s has %d %ss; each side has %d (SK-3)", seats[s], n, runeNames[rn], r.w/2)
+				return game.Refuse("SK-T", "%s has %d %s; each side has %d (SK-3)", seats[s], n, runePlurals[rn], r.w/2)
 			}
 		}
 	}

@@ -33,9 +33,8 @@ func (r *Rules) drawBoard() *game.Board {
 	return b
 }
 
-// View describes a position. Pawns that are gone lie on their side's tray.
-func (r *Rules) View(p *Position) game.View {
-	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "move"}
+// Pieces lists the pawns. Those that are gone lie on their side's tray.
+func (r *Rules) Pieces(p *Position) (list []game.Piece) {
 	var left [2][4]int
 	for s := range 2 {
 		for rn := range 4 {
@@ -43,7 +42,7 @@ func (r *Rules) View(p *Position) game.View {
 		}
 		for sq := range 64 {
 			if p.side[s]>>sq&1 != 0 {
-				v.Pieces = append(v.Pieces, pieceAt(s, p.rune(sq), name(sq)))
+				list = append(list, pieceAt(s, p.rune(sq), name(sq)))
 				left[s][p.rune(sq)]--
 			}
 		}
@@ -51,18 +50,24 @@ func (r *Rules) View(p *Position) game.View {
 	for s := range 2 {
 		for rn, n := range left[s] {
 			for range n {
-				v.Pieces = append(v.Pieces, pieceAt(s, rn, "out:"+seats[s]))
+				list = append(list, pieceAt(s, rn, "out:"+seats[s]))
 			}
 		}
 	}
+	return list
+}
+
+// View describes a position.
+func (r *Rules) View(p *Position) game.View {
+	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "move", Pieces: r.Pieces(p)}
 	switch v.Turn {
 	case light:
-		v.Prompt = "Light: move a pawn one space, or take diagonally"
+		v.Ask("Light: move a pawn one space, or take diagonally")
 	case dark:
-		v.Prompt = "Dark: move a pawn one space, or take diagonally"
+		v.Ask("Dark: move a pawn one space, or take diagonally")
 	default:
 		v.Phase = "over"
-		v.Prompt = "The game is over"
+		r.askOver(p, &v)
 	}
 	for _, m := range p.AppendMoves(nil) {
 		from, to := fromTo(m)
@@ -70,6 +75,19 @@ func (r *Rules) View(p *Position) game.View {
 	}
 	slices.SortFunc(v.Actions, func(a, b game.Action) int { return cmp.Compare(a.Text, b.Text) })
 	return v
+}
+
+// askOver says how the game ended.
+func (r *Rules) askOver(p *Position, v *game.View) {
+	name := [2]string{"Light", "Dark"}[p.turn^1]
+	switch r.Outcome(p).Rule {
+	case "SK-8":
+		v.Ask("%s has brought a pawn across and won", name)
+	case "SK-9":
+		v.Ask("%s has won: %s has no legal move", name, seats[p.turn])
+	default:
+		v.Ask("Drawn: %d turns without an attack", limit)
+	}
 }
 
 func pieceAt(s, rn int, site string) game.Piece {

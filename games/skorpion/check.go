@@ -31,9 +31,9 @@ func (p *Position) checkCount(who game.Seat) error {
 	onBoard, inHand := bits.OnesCount64(p.pieces[who]), int(p.hand[who])
 	switch sum := onBoard + inHand; {
 	case sum > pieceCount:
-		return unreadable("%s has %s on the board and %d in hand, more than %d together", seatNames[who], counted(onBoard, "piece"), inHand, pieceCount)
+		return unreadable("%s has %s on the board and %d in hand, more than %d together", seatNames[who], counted(onBoard, "%d piece", "%d pieces"), inHand, pieceCount)
 	case sum < pieceCount && !p.out:
-		return unreadable("%s has %s on the board and %d in hand, not %d together", seatNames[who], counted(onBoard, "piece"), inHand, pieceCount)
+		return unreadable("%s has %s on the board and %d in hand, not %d together", seatNames[who], counted(onBoard, "%d piece", "%d pieces"), inHand, pieceCount)
 	}
 	return nil
 }
@@ -76,10 +76,10 @@ func (p *Position) checkSetup(b *board) error {
 			want = 1
 		}
 		if n := bits.OnesCount64(p.pieces[who]); n != want {
-			return unreadable("in turn %d %s has %s on the board, not %d", p.turn, name, counted(want, "piece"), n)
+			return unreadable("in turn %d %s has %s on the board, not %d", p.turn, name, counted(want, "%d piece", "%d pieces"), n)
 		}
 		if int(p.hand[who]) != pieceCount-want {
-			return unreadable("in turn %d %s has %s in hand, not %d", p.turn, name, counted(pieceCount-want, "piece"), p.hand[who])
+			return unreadable("in turn %d %s has %s in hand, not %d", p.turn, name, counted(pieceCount-want, "%d piece", "%d pieces"), p.hand[who])
 		}
 		if stray := p.pieces[who] &^ b.starts[who]; stray != 0 {
 			return unreadable("in turn %d the %s piece is on a %s starting spot (%s), not on %s",

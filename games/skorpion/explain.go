@@ -1,7 +1,6 @@
 package skorpion
 
 import (
-	"fmt"
 	"math/bits"
 	"strings"
 
@@ -67,9 +66,9 @@ func (p *Position) whyNotPlace(b *board, s spot) *game.RuleError {
 		return game.Refuse("KO-9", "%s is not empty: %s there", name, what)
 	}
 	helpers := p.pieces[me] & b.near[s]
-	have := "you have none"
+	have := game.Say("you have none")
 	if helpers != 0 {
-		have = fmt.Sprintf("you have %s (%s)", number(bits.OnesCount64(helpers)), b.list(helpers, "and"))
+		have = game.Say("you have %s (%s)", number(bits.OnesCount64(helpers)), b.list(helpers, "and"))
 	}
 	color := colorNames[b.colors[s]]
 	switch {
@@ -90,15 +89,15 @@ func (p *Position) whyNotPlace(b *board, s spot) *game.RuleError {
 func (p *Position) occupant(s spot) string {
 	switch {
 	case p.pieces[p.seat]&bit(s) != 0:
-		return "a piece of yours stands"
+		return game.Say("a piece of yours stands")
 	case p.pieces[1-p.seat]&bit(s) != 0:
-		return "a " + seatNames[1-p.seat] + " piece stands"
+		return game.Say("a %s piece stands", seatNames[1-p.seat])
 	case p.skorpion == s && p.tail == s:
-		return "the Skorpion and the Tail are"
+		return game.Say("the Skorpion and the Tail are")
 	case p.skorpion == s:
-		return "the Skorpion is"
+		return game.Say("the Skorpion is")
 	case p.tail == s:
-		return "the Tail is"
+		return game.Say("the Tail is")
 	}
 	return ""
 }
@@ -108,21 +107,21 @@ func (p *Position) whyNotStep(b *board, to spot) *game.RuleError {
 		return game.Refuse("KO-4", "the Skorpion does not move yet: in turn %d %s places a piece on %s",
 			p.turn, seatNames[p.seat], b.list(b.starts[p.seat], "or"))
 	}
-	return game.Refuse("KO-11", "%s", b.noStep(p.skorpion, p.tail, to))
+	return b.noStep(p.skorpion, p.tail, to)
 }
 
 // noStep says why the Skorpion cannot step from one spot to another.
-func (b *board) noStep(from, tail, to spot) string {
+func (b *board) noStep(from, tail, to spot) *game.RuleError {
 	ways := b.list(b.walk[from]&^bit(tail), "or")
 	switch to {
 	case gate:
-		return "the Skorpion never steps into the Gate (" + b.names[gate] + "); from " + b.names[from] + " it can step to " + ways
+		return game.Refuse("KO-11", "the Skorpion never steps into the Gate (%s); from %s it can step to %s", b.names[gate], b.names[from], ways)
 	case tail:
-		return "the Tail is on " + b.names[to] + ", and the Skorpion never steps onto its Tail; it can step to " + ways
+		return game.Refuse("KO-11", "the Tail is on %s, and the Skorpion never steps onto its Tail; it can step to %s", b.names[to], ways)
 	case from:
-		return "the Skorpion is on " + b.names[to] + " already; it can step to " + ways
+		return game.Refuse("KO-11", "the Skorpion is on %s already; it can step to %s", b.names[to], ways)
 	}
-	return "no line leads from " + b.names[from] + ", where the Skorpion is, to " + b.names[to] + "; it can step to " + ways
+	return game.Refuse("KO-11", "no line leads from %s, where the Skorpion is, to %s; it can step to %s", b.names[from], b.names[to], ways)
 }
 
 // whyNotPay is about the piece paid after a legal first step.
@@ -152,7 +151,7 @@ func (p *Position) whyNotSecond(b *board, to, second spot) *game.RuleError {
 		return game.Refuse("KO-13", "from %s the Skorpion and the Tail go back to the Gate, so the second step starts there; it can lead to %s, not to %s",
 			b.names[to], b.list(b.walk[gate], "or"), b.names[second])
 	}
-	return game.Refuse("KO-11", "second step: %s", b.noStep(at, tail, second))
+	return game.Refuse("KO-11", "second step: %s", b.noStep(at, tail, second).Text)
 }
 
 // list names the spots of a set: "c1, c2 or c3".
@@ -161,21 +160,25 @@ func (b *board) list(set uint64, conjunction string) string {
 	for ; set != 0; set &= set - 1 {
 		names = append(names, b.names[first(set)])
 	}
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " " + conjunction + " " + names[n-1]
+	n := len(names)
+	switch {
+	case n < 2:
+		return strings.Join(names, "")
+	case conjunction == "or":
+		return game.Say("%s or %s", strings.Join(names[:n-1], ", "), names[n-1])
 	}
-	return strings.Join(names, "")
+	return game.Say("%s and %s", strings.Join(names[:n-1], ", "), names[n-1])
 }
 
 // number is a number of pieces in words.
-func number(n int) string {
-	return [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight"}[n]
-}
+func number(n int) string { return numberWords[n] }
 
-// counted is a number of things: "1 spot", "2 spots".
-func counted(n int, thing string) string {
+var numberWords = [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight"}
+
+// counted is a number of things, which are given as sentences with a gap.
+func counted(n int, one, more string) string {
 	if n == 1 {
-		return "1 " + thing
+		return game.Say(one, n)
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return game.Say(more, n)
 }

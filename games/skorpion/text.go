@@ -99,11 +99,11 @@ func (r *Rules) read(text string) (p Position, err error) {
 func readRings(b *board, text string) (pieces [2]uint64, err error) {
 	rings := strings.Split(text, "/")
 	if len(rings) != len(b.rings) {
-		return pieces, unreadable("RINGS has %s, but this board has %d", counted(len(rings), "ring"), len(b.rings))
+		return pieces, unreadable("RINGS has %s, but this board has %d", counted(len(rings), "%d ring", "%d rings"), len(b.rings))
 	}
 	for i, ring := range rings {
 		if len(ring) != b.rings[i] {
-			return pieces, unreadable("RINGS: ring %c has %s, but is written with %s", 'a'+i, counted(b.rings[i], "spot"), counted(len(ring), "character"))
+			return pieces, unreadable("RINGS: ring %c has %s, but is written with %s", 'a'+i, counted(b.rings[i], "%d spot", "%d spots"), counted(len(ring), "%d character", "%d characters"))
 		}
 		for k, c := range []byte(ring) {
 			s := b.opens[i] + spot(k)
@@ -171,11 +171,11 @@ func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
 func (b *board) noSpot(id string) string {
 	if len(id) > 0 && id[0] >= 'a' && int(id[0]-'a') < len(b.rings) {
 		if n := b.rings[id[0]-'a']; n > 1 {
-			return quote(id) + " is no spot: ring " + id[:1] + " has " + id[:1] + "1 to " + id[:1] + strconv.Itoa(n)
+			return game.Say("%s is no spot: ring %s has %s to %s", quote(id), id[:1], id[:1]+"1", id[:1]+strconv.Itoa(n))
 		}
-		return quote(id) + " is no spot: ring " + id[:1] + " has " + id[:1] + "1 only"
+		return game.Say("%s is no spot: ring %s has %s only", quote(id), id[:1], id[:1]+"1")
 	}
-	return quote(id) + " is no spot: the rings are a to " + string(rune('a'+len(b.rings)-1))
+	return game.Say("%s is no spot: the rings are a to %c", quote(id), 'a'+len(b.rings)-1)
 }
 
 // quote shows somebody's text in a sentence, short and in plain characters.

@@ -82,8 +82,8 @@ func (b *board) describe(s spot) string {
 
 // View describes p for the eye and the hand.
 func (r *Rules) View(p *Position) game.View {
-	v := game.View{Board: r.picture, Turn: p.seat, Pieces: r.pieces(p)}
-	v.Phase, v.Prompt = r.prompt(p)
+	v := game.View{Board: r.picture, Turn: p.seat, Pieces: r.Pieces(p)}
+	r.prompt(p, &v)
 	for _, m := range p.AppendMoves(make([]game.Move, 0, 128)) {
 		v.Actions = append(v.Actions, game.Action{Text: string(r.AppendMove(nil, p, m)), Picks: r.picks(p, m)})
 	}
@@ -91,7 +91,8 @@ func (r *Rules) View(p *Position) game.View {
 	return v
 }
 
-func (r *Rules) pieces(p *Position) []game.Piece {
+// Pieces lists the pieces, those in hand and out of the game too.
+func (r *Rules) Pieces(p *Position) []game.Piece {
 	letters := [2]string{"R", "B"}
 	var pieces []game.Piece
 	bead := func(who int, site string) {
@@ -119,24 +120,33 @@ func (r *Rules) pieces(p *Position) []game.Piece {
 		game.Piece{Kind: "skorpion", Seat: game.Chance, Site: r.board.names[p.skorpion], Class: "orange", Name: "the Skorpion", Letter: "S"})
 }
 
-func (r *Rules) prompt(p *Position) (phase, prompt string) {
+// prompt sets the phase and what is asked of the player.
+func (r *Rules) prompt(p *Position, v *game.View) {
 	b := r.board
 	if p.seat == game.Over {
-		if w, ok := p.winner(); ok && p.ending() == byGate {
-			return "over", title(w) + " has won with a piece in the Gate"
-		} else if ok {
-			return "over", title(w) + " has won: " + seatNames[1-w] + " has no piece left on the board"
+		v.Phase = "over"
+		w, ok := p.winner()
+		switch {
+		case !ok:
+			v.Ask("Drawn: turn %d was played without a winner", lastTurn)
+		case p.ending() == byGate:
+			v.Ask("%s has won with a piece in the Gate", title(w))
+		default:
+			v.Ask("%s has won: %s has no piece left on the board", title(w), seatNames[1-w])
 		}
-		return "over", "Drawn: turn 300 was played without a winner"
+		return
 	}
+	v.Phase = "play"
 	name := title(p.seat)
 	switch {
 	case p.turn <= setupTurns:
-		return "setup", name + ": place your first piece on a " + seatNames[p.seat] + " starting spot (" + b.list(b.starts[p.seat], "or") + ")"
+		v.Phase = "setup"
+		v.Ask("%s: place your first piece on a %s starting spot (%s)", name, seatNames[p.seat], b.list(b.starts[p.seat], "or"))
 	case p.placings(b) == 0:
-		return "play", name + ": move the Skorpion"
+		v.Ask("%s: move the Skorpion", name)
+	default:
+		v.Ask("%s: place a piece or move the Skorpion", name)
 	}
-	return "play", name + ": place a piece or move the Skorpion"
 }
 
 func title(who game.Seat) string { return [...]string{"Red", "Blue"}[who] }

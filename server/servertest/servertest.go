@@ -27,13 +27,24 @@ type Server struct {
 	Store  antares.Store
 	Server *server.Server
 	http   *httptest.Server
+	bus    *bus.Bus
 	stop   []func()
 	once   sync.Once
 }
 
+var log = slog.New(slog.NewTextHandler(io.Discard, nil))
+
 // Start starts a server in a folder, which may be that of one that was stopped.
 // change, if not nil, changes its configuration.
 func Start(t testing.TB, dir string, change func(*server.Config)) *Server {
+	t.Helper()
+	s := StartIdle(t, dir, change)
+	s.Work(t)
+	return s
+}
+
+// StartIdle is Start without anybody who thinks.
+func StartIdle(t testing.TB, dir string, change func(*server.Config)) *Server {
 	t.Helper()
 	s := &Server{}
 	fail := func(err error) {
@@ -51,17 +62,13 @@ func Start(t testing.TB, dir string, change func(*server.Config)) *Server {
 	s.stop = append(s.stop, func() { _ = store.Close() })
 	b, err := bus.Open(bus.Config{Name: "test"})
 	fail(err)
+	s.bus = b
 	s.stop = append(s.stop, b.Close)
-	own, err := b.Another("worker")
-	fail(err)
-	s.stop = append(s.stop, own.Close)
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	s.Site, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log})
 	fail(err)
 	fail(s.Site.EnsureLevels(ctx))
 	s.stop = append(s.stop, s.Site.Close, func() { cancel(); tasks.Wait() })
 	tasks.Go(func() { s.Site.Run(ctx) })
-	tasks.Go(func() { worker.Run(ctx, worker.Config{Bus: own, Log: log, Slots: 2}) })
 	config := server.Config{
 		Site: s.Site, Games: catalog.Games(), Log: log, Key: []byte("a key of thirty-two bytes, or so"), Version: "test",
 		Limits: server.Limits{Requests: 1e6, Acts: 1e6, Makes: 1e6, Enters: 1e6, Sockets: 1e6},
@@ -73,6 +80,58 @@ func Start(t testing.TB, dir string, change func(*server.Config)) *Server {
 	s.http = httptest.NewServer(s.Server)
 	s.URL = s.http.URL
 	return s
+}
+
+// Hear tells f what goes over the bus, one message after the other.
+func (s *Server) Hear(t testing.TB, subject string, f func(subject string, data []byte)) {
+	t.Helper()
+	own, err := s.bus.Another("ear")
+	if err == nil {
+		s.stop = append(s.stop, own.Close)
+		_, err = own.Subscribe(subject, f)
+	}
+	if err != nil {
+		s.Stop()
+		t.Fatal(err)
+	}
+}
+
+// Worker thinks for a server.
+type Worker struct {
+	bus    *bus.Bus
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// Work adds a worker, which ends with the server.
+func (s *Server) Work(t testing.TB) *Worker {
+	t.Helper()
+	own, err := s.bus.Another("worker")
+	if err != nil {
+		s.Stop()
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &Worker{own, cancel, make(chan struct{})}
+	go func() {
+		defer close(w.done)
+		worker.Run(ctx, worker.Config{Bus: own, Log: log, Slots: 2})
+	}()
+	s.stop = append(s.stop, w.Stop)
+	return w
+}
+
+// Stop ends a worker; what it was doing goes to another.
+func (w *Worker) Stop() {
+	w.cancel()
+	<-w.done
+	w.bus.Close()
+}
+
+// Kill ends a worker without a word, as if its machine had gone.
+func (w *Worker) Kill() {
+	w.bus.Close()
+	w.Stop()
 }
 
 // Stop ends the server.

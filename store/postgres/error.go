@@ -31,15 +31,6 @@ func code(err error) string {
 	return ""
 }
 
-// constraint is the name of the rule that an error breaks.
-func constraint(err error) string {
-	var e *pgconn.PgError
-	if errors.As(err, &e) {
-		return e.ConstraintName
-	}
-	return ""
-}
-
 // ours are errors that already say what they should.
 var ours = []error{
 	antares.ErrConflict, antares.ErrNotFound, antares.ErrTaken,

@@ -105,11 +105,12 @@ func (st *state) queueTables(b *pgx.Batch) {
 	slices.SortFunc(st.made, func(a, b *store.Change) int { return cmp.Compare(a.Table, b.Table) })
 	for _, c := range st.made {
 		b.Queue(`INSERT INTO tables
-			(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, secret)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+			(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)`,
 			c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
 			c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret)
 	}
+	st.queueInvitations(b)
 	var ids, statuses, seats, results []string
 	var heads, updated []int64
 	var deadlines []*int64
@@ -123,10 +124,27 @@ func (st *state) queueTables(b *pgx.Batch) {
 	}
 	if len(ids) > 0 {
 		b.Queue(`UPDATE tables t SET head = n.head, status = n.status, seats = n.seats, deadline = n.deadline,
-			bot_to_move = n.bot_to_move, result = n.result, updated = n.updated
+			bot_to_move = n.bot_to_move, result = n.result, updated = n.updated,
+			listed = CASE WHEN t.status = n.status AND t.seats = n.seats THEN t.listed ELSE n.updated END
 			FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[])
 			AS n(id, head, status, seats, deadline, bot_to_move, result, updated) WHERE t.id = n.id`,
 			ids, heads, statuses, seats, deadlines, bots, results, updated)
+	}
+}
+
+// queueInvitations writes for whom seats of new tables are kept.
+func (st *state) queueInvitations(b *pgx.Batch) {
+	var ids, users []string
+	var places []int32
+	for _, c := range st.made {
+		for seat, user := range c.New.For {
+			if user != "" {
+				ids, places, users = append(ids, c.Table), append(places, int32(seat)), append(users, user)
+			}
+		}
+	}
+	if len(ids) > 0 {
+		b.Queue("INSERT INTO invitations (table_id, seat, user_id) SELECT * FROM unnest($1::text[], $2::integer[], $3::text[])", ids, places, users)
 	}
 }
 

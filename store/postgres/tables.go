@@ -15,8 +15,13 @@ import (
 )
 
 const (
-	rowColumns = "number, id, setup::text, created, head, status, seats, deadline, bot_to_move, result, updated, secret"
+	rowColumns = "number, id, setup::text, created, head, status, seats, deadline, bot_to_move, result, updated, listed, secret"
 	rowByID    = "SELECT " + rowColumns + " FROM tables WHERE id = $1"
+	eventsOf   = "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
+	dueTables  = `SELECT id FROM tables WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= $1
+		ORDER BY deadline, number LIMIT $2`
+	botTables = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1"
+	overAfter = "SELECT " + rowColumns + " FROM tables WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2"
 	// walkPage is how many tables Walk looks up at once.
 	walkPage = 64
 )
@@ -57,22 +62,21 @@ func (s *Store) events(ctx context.Context, table string, after, until int64) ([
 			return e, &damagedError{fmt.Errorf("an event of table %s: %w", table, err)}
 		}
 		return e, nil
-	}, "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq", table, after, until)
+	}, eventsOf, table, after, until)
 }
 
-// Tables lists tables, last updated first and of those of the same moment last made
-// first, without secrets. A table that is updated while somebody leafs through moves
-// to the front. It answers ErrNotFound if there is no table Before.
+// Tables lists tables without secrets, of those of the same moment last made first. A
+// table that changes while somebody leafs through moves to the front. It answers
+// ErrNotFound if there is no table Before.
 func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
-	var updated, number int64
+	before := &store.Row{}
 	if f.Before != "" {
-		r, err := one(ctx, s, scanRow, rowByID, f.Before)
-		if err != nil {
+		var err error
+		if before, err = one(ctx, s, scanRow, rowByID, f.Before); err != nil {
 			return nil, err
 		}
-		updated, number = r.Updated, r.Number
 	}
-	text, args := listTables(f, updated, number)
+	text, args := listTables(f, before)
 	return list(ctx, s, func(row pgx.CollectableRow) (antares.TableRow, error) {
 		r, err := scanRow(row)
 		if err != nil {
@@ -87,7 +91,11 @@ func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRo
 	}, text, args...)
 }
 
-func listTables(f antares.Filter, updated, number int64) (string, []any) {
+func listTables(f antares.Filter, before *store.Row) (string, []any) {
+	order, moment := "listed", before.Listed
+	if f.User != "" || f.Invited != "" { // they are few
+		order, moment = "updated", before.Updated
+	}
 	var where []string
 	var args []any
 	add := func(text string, values ...any) {
@@ -100,6 +108,10 @@ func listTables(f antares.Filter, updated, number int64) (string, []any) {
 	if f.User != "" {
 		add("id IN (SELECT table_id FROM seats WHERE user_id = ?)", f.User)
 	}
+	if f.Invited != "" {
+		add("id IN (SELECT table_id FROM invitations i WHERE user_id = ? AND NOT EXISTS "+
+			"(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat))", f.Invited)
+	}
 	if f.Status != "" {
 		add("status = ?", string(f.Status))
 	}
@@ -110,28 +122,25 @@ func listTables(f antares.Filter, updated, number int64) (string, []any) {
 		add("public")
 	}
 	if f.Before != "" {
-		add("(updated, number) < (?, ?)", updated, number)
+		add("("+order+", number) < (?, ?)", moment, before.Number)
 	}
 	text := "SELECT " + rowColumns + " FROM tables"
 	if len(where) > 0 {
 		text += " WHERE " + strings.Join(where, " AND ")
 	}
 	args = append(args, min(store.Limit(f.Limit), store.MaxList))
-	return text + fmt.Sprintf(" ORDER BY updated DESC, number DESC LIMIT $%d", len(args)), args
+	return text + fmt.Sprintf(" ORDER BY %s DESC, number DESC LIMIT $%d", order, len(args)), args
 }
 
 // Due lists the tables being played whose deadline has passed, longest first.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
-	return list(ctx, s, pgx.RowTo[string], `SELECT id FROM tables
-		WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= $1 ORDER BY deadline, number LIMIT $2`,
-		store.Millis(now), store.Limit(limit))
+	return list(ctx, s, pgx.RowTo[string], dueTables, store.Millis(now), store.Limit(limit))
 }
 
 // BotsToMove lists the tables being played in which a computer owes an action,
 // longest waiting first.
 func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
-	return list(ctx, s, pgx.RowTo[string], "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1",
-		store.Limit(limit))
+	return list(ctx, s, pgx.RowTo[string], botTables, store.Limit(limit))
 }
 
 // Walk calls f for every finished game in the order of creation. It holds nothing
@@ -139,8 +148,7 @@ func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
 // the walk may or may not be seen.
 func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events []antares.Event) error) error {
 	for number := int64(0); ; {
-		page, err := list(ctx, s, scanRow, "SELECT "+rowColumns+" FROM tables WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2",
-			number, walkPage)
+		page, err := list(ctx, s, scanRow, overAfter, number, walkPage)
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -160,6 +168,6 @@ func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events [
 func scanRow(row pgx.CollectableRow) (store.Row, error) {
 	var r store.Row
 	err := row.Scan(&r.Number, &r.ID, &r.Setup, &r.Created, &r.Head, &r.Status, &r.Seats,
-		&r.Deadline, &r.BotToMove, &r.Result, &r.Updated, &r.Secret)
+		&r.Deadline, &r.BotToMove, &r.Result, &r.Updated, &r.Listed, &r.Secret)
 	return r, err
 }

@@ -11,18 +11,23 @@ import (
 )
 
 const (
-	userColumns  = "id, name, kind, password, created"
+	userColumns  = "id, name, kind, password, owner, created"
+	botsOf       = "SELECT " + userColumns + " FROM users WHERE owner = $1 AND owner <> '' ORDER BY created, id"
+	userByID     = "SELECT " + userColumns + " FROM users WHERE id = $1"
+	userByName   = "SELECT " + userColumns + " FROM users WHERE name_key = $1"
 	tokenColumns = "hash, user_id, kind, label, created, expires"
+	tokenByHash  = "SELECT " + tokenColumns + " FROM tokens WHERE hash = $1 AND (expires IS NULL OR expires > $2)"
+	tokensOf     = "SELECT " + tokenColumns + " FROM tokens WHERE user_id = $1 AND kind = $2 ORDER BY created, hash"
 )
 
 // CreateUser adds somebody, or answers ErrTaken.
 func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
-	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
+	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password, u.Owner); err != nil {
 		return err
 	}
 	return s.write(ctx, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, "INSERT INTO users (id, name, name_key, kind, password, created) VALUES ($1, $2, $3, $4, $5, $6)",
-			u.ID, u.Name, store.NameKey(u.Name), string(u.Kind), u.Password, store.Millis(u.Created))
+		_, err := tx.Exec(ctx, "INSERT INTO users (id, name, name_key, kind, password, owner, created) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+			u.ID, u.Name, store.NameKey(u.Name), string(u.Kind), u.Password, u.Owner, store.Millis(u.Created))
 		return taken(err)
 	})
 }
@@ -43,9 +48,9 @@ func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	})
 }
 
-// taken recognises the one thing of a user beside the id that must be unique.
+// taken recognises what of a user must be unique: the id and the name.
 func taken(err error) error {
-	if code(err) == codeUnique && constraint(err) == "users_name_key_key" {
+	if code(err) == codeUnique {
 		return antares.ErrTaken
 	}
 	return err
@@ -53,18 +58,23 @@ func taken(err error) error {
 
 // User finds somebody.
 func (s *Store) User(ctx context.Context, id string) (*antares.User, error) {
-	return one(ctx, s, scanUser, "SELECT "+userColumns+" FROM users WHERE id = $1", id)
+	return one(ctx, s, scanUser, userByID, id)
 }
 
 // UserByName finds somebody by name, without case.
 func (s *Store) UserByName(ctx context.Context, name string) (*antares.User, error) {
-	return one(ctx, s, scanUser, "SELECT "+userColumns+" FROM users WHERE name_key = $1", store.NameKey(name))
+	return one(ctx, s, scanUser, userByName, store.NameKey(name))
+}
+
+// Bots are the programs that belong to somebody, oldest first.
+func (s *Store) Bots(ctx context.Context, owner string) ([]antares.User, error) {
+	return list(ctx, s, scanUser, botsOf, owner)
 }
 
 func scanUser(row pgx.CollectableRow) (antares.User, error) {
 	var u antares.User
 	var created int64
-	err := row.Scan(&u.ID, &u.Name, &u.Kind, &u.Password, &created)
+	err := row.Scan(&u.ID, &u.Name, &u.Kind, &u.Password, &u.Owner, &created)
 	u.Created = store.Time(created)
 	return u, err
 }
@@ -86,8 +96,7 @@ func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
 
 // Token finds a token that ends later than now.
 func (s *Store) Token(ctx context.Context, hash string, now time.Time) (*antares.Token, error) {
-	return one(ctx, s, scanToken, "SELECT "+tokenColumns+" FROM tokens WHERE hash = $1 AND (expires IS NULL OR expires > $2)",
-		hash, store.Millis(now))
+	return one(ctx, s, scanToken, tokenByHash, hash, store.Millis(now))
 }
 
 // DeleteToken ends a token. It is no error if there is none.
@@ -108,8 +117,7 @@ func (s *Store) DeleteTokens(ctx context.Context, user string, kind antares.Toke
 
 // Tokens lists a user's tokens of a kind, oldest first, those that have ended too.
 func (s *Store) Tokens(ctx context.Context, user string, kind antares.TokenKind) ([]antares.Token, error) {
-	return list(ctx, s, scanToken, "SELECT "+tokenColumns+" FROM tokens WHERE user_id = $1 AND kind = $2 ORDER BY created, hash",
-		user, string(kind))
+	return list(ctx, s, scanToken, tokensOf, user, string(kind))
 }
 
 func scanToken(row pgx.CollectableRow) (antares.Token, error) {

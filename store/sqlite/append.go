@@ -11,13 +11,14 @@ import (
 
 const (
 	insertTable = `INSERT INTO tables
-		(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, secret)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
-	// Almost always the seats are what they were, and this is all there is to do.
-	updateTable = `UPDATE tables SET head = ?, status = ?, deadline = ?, bot_to_move = ?, result = ?, updated = ?
-		WHERE id = ? AND head = ? AND seats = ?`
-	updateSeats = `UPDATE tables SET seats = ? WHERE id = ?`
-	insertEvent = `INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)`
+		(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
+	// Almost always the seats and the status are what they were, and this is all there
+	// is to do. It sets nothing that lists go by.
+	updateTable = `UPDATE tables SET head = ?, deadline = ?, bot_to_move = ?, result = ?, updated = ?
+		WHERE id = ? AND head = ? AND seats = ? AND status = ?`
+	updateListed = `UPDATE tables SET seats = ?, status = ?, listed = ? WHERE id = ?`
+	insertEvent  = `INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)`
 )
 
 // CreateTable adds a table with its first events, or answers ErrConflict if there is
@@ -44,7 +45,7 @@ func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 
 func (w *writer) create(c *store.Change) error {
 	n, err := w.exec(insertTable, c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
-		c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret)
+		c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.Updated, c.New.Secret)
 	if err != nil {
 		return err
 	}
@@ -53,6 +54,14 @@ func (w *writer) create(c *store.Change) error {
 	}
 	if err := w.seat(c); err != nil {
 		return err
+	}
+	for seat, user := range c.New.For {
+		if user == "" {
+			continue
+		}
+		if _, err := w.exec("INSERT INTO invitations (table_id, seat, user_id) VALUES (?, ?, ?)", c.Table, seat, user); err != nil {
+			return err
+		}
 	}
 	return w.events(c)
 }
@@ -66,7 +75,7 @@ func (w *writer) append(c *store.Change) error {
 			return err
 		}
 		if !ok {
-			if _, _, err := w.state(c.Table); err != nil {
+			if _, err := w.state(c.Table); err != nil {
 				return err
 			}
 			return antares.ErrConflict
@@ -77,21 +86,23 @@ func (w *writer) append(c *store.Change) error {
 		return err
 	}
 	if n == 0 {
-		head, seats, err := w.state(c.Table)
+		was, err := w.state(c.Table)
 		if err != nil {
 			return err
 		}
-		if head != c.Base || seats == c.SeatsJSON {
+		if was.head != c.Base {
 			return antares.ErrConflict
 		}
-		if _, err := w.exec(updateSeats, c.SeatsJSON, c.Table); err != nil {
+		if _, err := w.exec(updateListed, c.SeatsJSON, c.Status, c.Updated, c.Table); err != nil {
 			return err
 		}
 		if _, err := w.update(c); err != nil {
 			return err
 		}
-		if err := w.seat(c); err != nil {
-			return err
+		if was.seats != c.SeatsJSON {
+			if err := w.seat(c); err != nil {
+				return err
+			}
 		}
 	}
 	if err := w.events(c); err != nil {
@@ -101,16 +112,21 @@ func (w *writer) append(c *store.Change) error {
 }
 
 func (w *writer) update(c *store.Change) (int64, error) {
-	return w.exec(updateTable, c.Head, c.Status, c.Deadline, c.BotToMove, c.Result, c.Updated, c.Table, c.Base, c.SeatsJSON)
+	return w.exec(updateTable, c.Head, c.Deadline, c.BotToMove, c.Result, c.Updated, c.Table, c.Base, c.SeatsJSON, c.Status)
 }
 
-// state is a table's head and seats.
-func (w *writer) state(table string) (head int64, seats string, err error) {
-	err = w.row("SELECT head, seats FROM tables WHERE id = ?", table).Scan(&head, &seats)
+// state is what a table was before a change.
+type state struct {
+	head  int64
+	seats string
+}
+
+func (w *writer) state(table string) (s state, err error) {
+	err = w.row("SELECT head, seats FROM tables WHERE id = ?", table).Scan(&s.head, &s.seats)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = antares.ErrNotFound
 	}
-	return head, seats, err
+	return s, err
 }
 
 // seat writes who sits at a table, for Tables to find.

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/store"
 	"github.com/antares-games/antares/store/migrations"
 	"github.com/antares-games/antares/store/storetest"
 )
@@ -164,10 +165,12 @@ func TestBackup(t *testing.T) {
 // TestPlans holds that nothing that is asked often reads all of a table.
 func TestPlans(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), DefaultFile))
-	list := func(f antares.Filter) string { text, _ := listTables(f, 0, 0); return text }
+	list := func(f antares.Filter) string { text, _ := listTables(f, &store.Row{}); return text }
 	queries := map[string]string{
 		"due": dueTables, "bots": botTables, "row": rowByID, "events": eventsOf, "over": overAfter,
 		"user": userByID, "name": userByName, "token": tokenByHash, "tokens": tokensOf, "update": updateTable,
+		"bots of": botsOf, "analysis": analysisOf, "unfinished": unfinished,
+		"invited": list(antares.Filter{Invited: "u", Status: antares.Open}), "invited before": list(antares.Filter{Invited: "u", User: "v", Before: "t"}),
 	}
 	for _, status := range []antares.Status{"", antares.Playing} {
 		for _, game := range []string{"", "g"} {
@@ -180,8 +183,9 @@ func TestPlans(t *testing.T) {
 		}
 	}
 	indexes := map[string]string{
-		"due": "tables_due", "bots": "tables_bots", "over": "tables_over", "list g": "tables_game", "list ": "tables_updated",
+		"due": "tables_due", "bots": "tables_bots", "over": "tables_over", "list g": "tables_game", "list ": "tables_listed",
 		"list playing": "tables_status", "list playingg": "tables_status", "list playingu": "seats_user", "list gut": "seats_user",
+		"invited": "SEARCH i USING", "unfinished": "analyses_unfinished", "bots of": "users_owner",
 	}
 	for name, text := range queries {
 		plan := explainPlan(t, s, text)
@@ -191,7 +195,8 @@ func TestPlans(t *testing.T) {
 		if !strings.Contains(plan, indexes[name]) {
 			t.Errorf("%s does not use %s:\n%s\n%s", name, indexes[name], text, plan)
 		}
-		if strings.Contains(plan, "TEMP B-TREE FOR ORDER BY") && !strings.Contains(text, "seats WHERE") && name != "tokens" {
+		if strings.Contains(plan, "TEMP B-TREE FOR ORDER BY") && !strings.Contains(text, "seats WHERE") &&
+			!strings.Contains(text, "invitations") && name != "tokens" && name != "bots of" && name != "bots" {
 			t.Errorf("%s sorts:\n%s\n%s", name, text, plan)
 		}
 	}

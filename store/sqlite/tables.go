@@ -14,7 +14,7 @@ import (
 )
 
 const (
-	rowColumns = "number, id, setup, created, head, status, seats, deadline, bot_to_move, result, updated, secret"
+	rowColumns = "number, id, setup, created, head, status, seats, deadline, bot_to_move, result, updated, listed, secret"
 	rowByID    = "SELECT " + rowColumns + " FROM tables WHERE id = ?"
 	eventsOf   = "SELECT seq, data FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq"
 	dueTables  = `SELECT id FROM tables INDEXED BY tables_due WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= ?
@@ -78,19 +78,18 @@ func (s *Store) events(ctx context.Context, table string, after, until int64) ([
 	return events, classify(rows.Err())
 }
 
-// Tables lists tables, last updated first and of those of the same moment last made
-// first, without secrets. A table that is updated while somebody leafs through moves
-// to the front. It answers ErrNotFound if there is no table Before.
+// Tables lists tables without secrets, of those of the same moment last made first. A
+// table that changes while somebody leafs through moves to the front. It answers
+// ErrNotFound if there is no table Before.
 func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
-	var updated, number int64
+	before := &store.Row{}
 	if f.Before != "" {
-		r, err := scanRow(s.rowByID.QueryRowContext(ctx, f.Before))
-		if err != nil {
+		var err error
+		if before, err = scanRow(s.rowByID.QueryRowContext(ctx, f.Before)); err != nil {
 			return nil, err
 		}
-		updated, number = r.Updated, r.Number
 	}
-	text, args := listTables(f, updated, number)
+	text, args := listTables(f, before)
 	rows, err := s.reads.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, classify(err)
@@ -115,17 +114,22 @@ func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRo
 // listTables chooses the index too: a plus sign keeps SQLite, which does not know
 // how many rows there are of each kind, from taking another. Somebody's tables are
 // few; tables that are open or being played are few; of each game there are many.
-func listTables(f antares.Filter, updated, number int64) (string, []any) {
+func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	var where []string
 	var args []any
 	add := func(text string, values ...any) {
 		where = append(where, text)
 		args = append(args, values...)
 	}
-	order, game, status := "updated", "game = ?", "status = ?"
+	order, game, status, moment := "listed", "game = ?", "status = ?", before.Listed
 	if f.User != "" {
 		add("id IN (SELECT table_id FROM seats WHERE user_id = ?)", f.User)
-		order, game, status = "+updated", "+game = ?", "+status = ?"
+		order, game, status, moment = "+updated", "+game = ?", "+status = ?", before.Updated
+	}
+	if f.Invited != "" {
+		add("id IN (SELECT table_id FROM invitations i WHERE user_id = ? AND NOT EXISTS "+
+			"(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat))", f.Invited)
+		order, game, status, moment = "+updated", "+game = ?", "+status = ?", before.Updated
 	}
 	if f.Status != "" {
 		add(status, string(f.Status))
@@ -138,7 +142,7 @@ func listTables(f antares.Filter, updated, number int64) (string, []any) {
 		add("public = 1")
 	}
 	if f.Before != "" {
-		add("("+order+", number) < (?, ?)", updated, number)
+		add("("+order+", number) < (?, ?)", moment, before.Number)
 	}
 	text := "SELECT " + rowColumns + " FROM tables"
 	if len(where) > 0 {
@@ -184,40 +188,31 @@ func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events [
 		if err != nil || len(page) == 0 {
 			return err
 		}
-		for _, r := range page {
-			row, events, err := s.complete(ctx, r)
+		for i := range page {
+			row, events, err := s.complete(ctx, &page[i])
 			if err != nil {
 				return err
 			}
 			if err := f(row, events); err != nil {
 				return err
 			}
-			number = r.Number
+			number = page[i].Number
 		}
 	}
 }
 
-func (s *Store) page(ctx context.Context, after int64) ([]*store.Row, error) {
+func (s *Store) page(ctx context.Context, after int64) ([]store.Row, error) {
 	rows, err := s.reads.QueryContext(ctx, overAfter, after, walkPage)
 	if err != nil {
 		return nil, classify(err)
 	}
-	defer rows.Close()
-	var page []*store.Row
-	for rows.Next() {
-		r, err := scanRow(rows)
-		if err != nil {
-			return nil, err
-		}
-		page = append(page, r)
-	}
-	return page, classify(rows.Err())
+	return scanAll(rows, scanRow)
 }
 
-func scanRow(row interface{ Scan(dest ...any) error }) (*store.Row, error) {
+func scanRow(row scanner) (*store.Row, error) {
 	var r store.Row
 	err := row.Scan(&r.Number, &r.ID, &r.Setup, &r.Created, &r.Head, &r.Status, &r.Seats,
-		&r.Deadline, &r.BotToMove, &r.Result, &r.Updated, &r.Secret)
+		&r.Deadline, &r.BotToMove, &r.Result, &r.Updated, &r.Listed, &r.Secret)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, antares.ErrNotFound
 	}

@@ -9,21 +9,23 @@ import (
 )
 
 const (
-	userByID    = "SELECT id, name, kind, password, created FROM users WHERE id = ?"
-	userByName  = "SELECT id, name, kind, password, created FROM users WHERE name_key = ?"
+	userColumns = "id, name, kind, password, owner, created"
+	userByID    = "SELECT " + userColumns + " FROM users WHERE id = ?"
+	userByName  = "SELECT " + userColumns + " FROM users WHERE name_key = ?"
+	botsOf      = "SELECT " + userColumns + " FROM users INDEXED BY users_owner WHERE owner = ? AND owner <> '' ORDER BY created, id"
 	tokenByHash = "SELECT hash, user_id, kind, label, created, expires FROM tokens WHERE hash = ? AND (expires IS NULL OR expires > ?)"
 	tokensOf    = "SELECT hash, user_id, kind, label, created, expires FROM tokens WHERE user_id = ? AND kind = ? ORDER BY created, hash"
 )
 
 // CreateUser adds somebody, or answers ErrTaken.
 func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
-	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
+	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password, u.Owner); err != nil {
 		return err
 	}
 	user := *u
 	return s.write(ctx, func(w *writer) error {
-		_, err := w.exec("INSERT INTO users (id, name, name_key, kind, password, created) VALUES (?, ?, ?, ?, ?, ?)",
-			user.ID, user.Name, store.NameKey(user.Name), string(user.Kind), user.Password, store.Millis(user.Created))
+		_, err := w.exec("INSERT INTO users (id, name, name_key, kind, password, owner, created) VALUES (?, ?, ?, ?, ?, ?, ?)",
+			user.ID, user.Name, store.NameKey(user.Name), string(user.Kind), user.Password, user.Owner, store.Millis(user.Created))
 		return taken(err)
 	})
 }
@@ -45,9 +47,9 @@ func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	})
 }
 
-// taken recognises the one thing of a user beside the id that must be unique.
+// taken recognises what of a user must be unique: the id and the name.
 func taken(err error) error {
-	if extended(err) == extendedUnique {
+	if e := extended(err); e == extendedUnique || e == extendedPrimaryKey {
 		return antares.ErrTaken
 	}
 	return err
@@ -63,10 +65,19 @@ func (s *Store) UserByName(ctx context.Context, name string) (*antares.User, err
 	return scanUser(s.reads.QueryRowContext(ctx, userByName, store.NameKey(name)))
 }
 
-func scanUser(row interface{ Scan(dest ...any) error }) (*antares.User, error) {
+// Bots are the programs that belong to somebody, oldest first.
+func (s *Store) Bots(ctx context.Context, owner string) ([]antares.User, error) {
+	rows, err := s.reads.QueryContext(ctx, botsOf, owner)
+	if err != nil {
+		return nil, classify(err)
+	}
+	return scanAll(rows, scanUser)
+}
+
+func scanUser(row scanner) (*antares.User, error) {
 	var u antares.User
 	var created int64
-	if err := row.Scan(&u.ID, &u.Name, &u.Kind, &u.Password, &created); err != nil {
+	if err := row.Scan(&u.ID, &u.Name, &u.Kind, &u.Password, &u.Owner, &created); err != nil {
 		return nil, classify(err)
 	}
 	u.Created = store.Time(created)
@@ -116,19 +127,10 @@ func (s *Store) Tokens(ctx context.Context, user string, kind antares.TokenKind)
 	if err != nil {
 		return nil, classify(err)
 	}
-	defer rows.Close()
-	var list []antares.Token
-	for rows.Next() {
-		t, err := scanToken(rows)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, *t)
-	}
-	return list, classify(rows.Err())
+	return scanAll(rows, scanToken)
 }
 
-func scanToken(row interface{ Scan(dest ...any) error }) (*antares.Token, error) {
+func scanToken(row scanner) (*antares.Token, error) {
 	var t antares.Token
 	var created int64
 	var expires *int64

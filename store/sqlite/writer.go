@@ -100,7 +100,7 @@ func (w *writer) exec(text string, args ...any) (int64, error) {
 }
 
 // row runs a statement that returns one row.
-func (w *writer) row(text string, args ...any) interface{ Scan(dest ...any) error } {
+func (w *writer) row(text string, args ...any) scanner {
 	stmt, err := w.prepare(text)
 	if err != nil {
 		return failed{err}

@@ -22,7 +22,11 @@ var rows embed.FS
 var kept = map[int64]func(t *testing.T, s antares.Store){
 	1: keptPeople,
 	2: keptTables,
-	3: func(*testing.T, antares.Store) {},
+	3: keptOwners,
+	4: keptAnalyses,
+	5: func(t *testing.T, s antares.Store) {
+		equal(t, listed(t, s, antares.Filter{Game: "five"}), []string{"t6", "t5"})
+	},
 }
 
 // Database is a new, empty database, seen from both sides.
@@ -96,6 +100,29 @@ func keptPeople(t *testing.T, s antares.Store) {
 	r, err := s.Rating(ctx, "u1", "skaane")
 	ok(t, err)
 	equal(t, r, &antares.Rating{User: "u1", Game: "skaane", Rating: 1512.25, Deviation: 200.5, Volatility: 0.06, Games: 3, Updated: at(0)})
+}
+
+func keptAnalyses(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	a, err := s.Analysis(ctx, "t2")
+	ok(t, err)
+	equal(t, a, &antares.Analysis{Table: "t2", Version: 3, Status: antares.AnalysisDone, Done: 7, Of: 7, Worker: "w", Tries: 1, Updated: at(0), Report: `{"plies":[]}`})
+	list, err := s.Bots(ctx, "u1")
+	ok(t, err)
+	equal(t, list, []antares.User{
+		{ID: "u3", Name: "Bot 3", Kind: antares.Robot, Owner: "u1", Created: at(1)},
+		{ID: "u4", Name: "Bot 4", Kind: antares.Robot, Owner: "u1", Created: at(2)},
+	})
+	equal(t, listed(t, s, antares.Filter{Invited: "u4"}), []string{"t1"})
+}
+
+// keptOwners are what earlier versions knew otherwise: a program's owner by its token,
+// and a kept seat by the table's setup.
+func keptOwners(t *testing.T, s antares.Store) {
+	u, err := s.User(t.Context(), "u3")
+	ok(t, err)
+	equal(t, u.Owner, "u1")
+	equal(t, listed(t, s, antares.Filter{Invited: "u2"}), []string{"t3"})
 }
 
 func keptTables(t *testing.T, s antares.Store) {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -42,6 +43,15 @@ type entry struct {
 	row    antares.TableRow
 	events []antares.Event
 	number int
+	listed time.Time
+}
+
+// keep takes over what was appended.
+func (e *entry) keep(a *antares.Append) {
+	if e.row.Status != a.Row.Status || !slices.Equal(e.row.Seats, a.Row.Seats) {
+		e.listed = a.Row.Updated
+	}
+	e.row, e.events = *a.Row, append(e.events, a.Events...)
 }
 
 type machine struct {
@@ -77,7 +87,7 @@ func (m *machine) create(t *rapid.T) {
 		return
 	}
 	expect(t, err, nil)
-	m.rows[row.ID] = &entry{*row, events, len(m.order)}
+	m.rows[row.ID] = &entry{*row, events, len(m.order), row.Updated}
 	m.order = append(m.order, row.ID)
 }
 
@@ -96,7 +106,7 @@ func (m *machine) append(t *rapid.T) {
 		a.Events[i].Text = rapid.String().Draw(t, "text")
 	}
 	expect(t, m.s.Append(m.ctx, a), nil)
-	e.row, e.events = *a.Row, append(e.events, a.Events...)
+	e.keep(a)
 }
 
 func (m *machine) rate(t *rapid.T) {
@@ -114,7 +124,7 @@ func (m *machine) rate(t *rapid.T) {
 		return
 	}
 	expect(t, err, nil)
-	e.row, e.events = *a.Row, append(e.events, a.Events...)
+	e.keep(a)
 	for _, r := range a.Ratings {
 		m.ratings[r.User] = r
 	}
@@ -164,8 +174,14 @@ func (m *machine) compare(t *rapid.T) {
 
 // list is what Tables should return, found the plain way.
 func (m *machine) list(f antares.Filter) []antares.TableRow {
+	moment := func(e *entry) time.Time {
+		if f.User != "" {
+			return e.row.Updated
+		}
+		return e.listed
+	}
 	later := func(a, b *entry) int {
-		return cmp.Or(-a.row.Updated.Compare(b.row.Updated), -cmp.Compare(a.number, b.number))
+		return cmp.Or(-moment(a).Compare(moment(b)), -cmp.Compare(a.number, b.number))
 	}
 	var found []*entry
 	for _, e := range m.rows {

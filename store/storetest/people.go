@@ -26,10 +26,7 @@ func users(t *testing.T, s antares.Store) {
 	is(t, err, antares.ErrNotFound)
 	_, err = s.UserByName(ctx, "Ann")
 	is(t, err, antares.ErrNotFound)
-	// An id that is in use is nobody's choice, so it is no ErrTaken.
-	if err := s.CreateUser(ctx, &antares.User{ID: "u1", Name: "Berta"}); err == nil {
-		t.Fatal("two users have the same id")
-	}
+	is(t, s.CreateUser(ctx, &antares.User{ID: "u1", Name: "Berta"}), antares.ErrTaken)
 
 	ok(t, s.CreateUser(ctx, &antares.User{ID: "u2", Name: "Guest 7", Kind: antares.Guest, Created: start}))
 	is(t, s.UpdateUser(ctx, &antares.User{ID: "u2", Name: "anna"}), antares.ErrTaken)

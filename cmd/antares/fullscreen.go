@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/antares-games/antares/analyse"
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/tui"
+)
+
+// onTerminal says whether a person sits at both ends.
+func onTerminal(cmd *cobra.Command) bool {
+	in, ok1 := cmd.InOrStdin().(*os.File)
+	out, ok2 := cmd.OutOrStdout().(*os.File)
+	return ok1 && ok2 && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd()))
+}
+
+// fullScreen is the client of the whole screen with all that this machine offers.
+func fullScreen(ascii bool) tui.Config {
+	return tui.Config{
+		Games: catalog.Games(), Bot: botFor, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
+		Pace: 400 * time.Millisecond,
+	}
+}
+
+// barNodes is what the evaluation bar may search of a position.
+const barNodes = 100_000
+
+// newOutlook judges positions one at a time and keeps whoever judges until another
+// game is asked about.
+func newOutlook() func(context.Context, game.Variant, string, []string) (*analyse.Outlook, error) {
+	var (
+		mu     sync.Mutex
+		config analyse.Config
+		a      = analysis{threads: 1}
+	)
+	return func(ctx context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if config.Variant != v {
+			if config.Engine != nil {
+				_ = config.Engine.Close() // our own: it has nothing to lose
+			}
+			config = analyse.Config{}
+			c, err := a.config(v, barNodes, 1)
+			if err != nil {
+				return nil, err
+			}
+			config = c
+		}
+		return analyse.Position(ctx, config, start, actions)
+	}
+}
+
+// join signs in on a server, or makes a guest there.
+func (j *joining) join(cmd *cobra.Command) (*client.Client, error) {
+	c, err := client.New(j.address(), j.token)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	switch {
+	case j.token != "" && j.name != "":
+		return nil, usagef("--token and --name are two ways to say who you are: give one")
+	case j.token != "":
+		_, err = c.Me(cmd.Context())
+	case j.name != "":
+		password, known := os.LookupEnv("ANTARES_PASSWORD")
+		if !known {
+			fmt.Fprintf(cmd.OutOrStdout(), "Password of %s at %s: ", j.name, j.address())
+			typed, err := term.ReadPassword(int(os.Stdin.Fd()))
+			fmt.Fprintln(cmd.OutOrStdout())
+			if err != nil {
+				return nil, fmt.Errorf("read the password: %w", err)
+			}
+			password = string(typed)
+		}
+		_, err = c.Login(cmd.Context(), j.name, password)
+	default:
+		_, err = c.Guest(cmd.Context())
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", j.address(), err)
+	}
+	return c, nil
+}
+
+// online plays on a server.
+func (p *playing) online(cmd *cobra.Command, args []string) error {
+	if changed(cmd, "set", "position", "seed", "as", "against") {
+		return usagef("--set, --position, --seed, --as and --against are for games on this machine; on a server you choose on the screen")
+	}
+	var first game.Game
+	if len(args) == 1 {
+		g, err := catalog.Find(args[0])
+		if err != nil {
+			return err
+		}
+		first = g
+	}
+	c, err := p.join(cmd)
+	if err != nil {
+		return err
+	}
+	config := fullScreen(p.ascii)
+	config.Server, config.Address = c, p.address()
+	app := tui.New(config)
+	if first != nil {
+		app.Choose(first)
+	}
+	return app.Run(cmd.Context())
+}

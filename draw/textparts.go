@@ -1,0 +1,42 @@
+package draw
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// TextPlace is where a site is written in a text: the first column, the line, and
+// how many columns what stands there takes, its brackets aside.
+type TextPlace struct{ X, Y, W int }
+
+// TextPart is a part of a drawing in characters, for programs that lay out the
+// screen themselves and want to know what is touched.
+type TextPart struct {
+	Lines []string
+	// Width is that of the longest line.
+	Width  int
+	Places map[string]TextPlace
+}
+
+// TextBoard draws the board alone as Text does, within the width and height asked
+// for if it can be drawn in them at all.
+func TextBoard(v game.View, o TextOptions) TextPart {
+	t := newTextTable(v, o)
+	return t.part(t.board(cmp.Or(max(o.Width, 0), textWidth), cmp.Or(max(o.Height, 0), textHeight)))
+}
+
+// TextPanel draws what Text sets beside the board: trays, dice and signs.
+func TextPanel(v game.View, o TextOptions) TextPart {
+	t := newTextTable(v, o)
+	return t.part(t.panel())
+}
+
+func (t *textTable) part(g *grid) TextPart {
+	if g == nil || g.w == 0 || g.h == 0 {
+		return TextPart{Places: t.places}
+	}
+	lines := strings.Split(strings.TrimSuffix(g.String(t.opt.Color), "\n"), "\n")
+	return TextPart{Lines: lines, Width: g.w, Places: t.places}
+}

@@ -1,0 +1,37 @@
+package game
+
+import (
+	"fmt"
+	"regexp"
+)
+
+// Sentences for people are made of a format and what stands in its gaps, and both
+// are told beside the sentence, so that a client can say it in another language. The
+// list of all formats (web/src/lang/engine.json) is drawn from the calls of Refuse,
+// View.Ask and Say: no sentence is pieced together in another way.
+
+// verb finds the verbs of a format. Arguments are taken in order: no format of ours
+// names them by number.
+var verb = regexp.MustCompile(`%[-+# 0]*[0-9]*(?:\.[0-9]+)?[a-zA-Z]`)
+
+// TakeApart is a format with %s for every verb, and the arguments as those verbs
+// print them: put together they give what Sprintf gives.
+func TakeApart(format string, args ...any) (message string, words []string) {
+	message = verb.ReplaceAllStringFunc(format, func(v string) string {
+		if n := len(words); n < len(args) {
+			words = append(words, fmt.Sprintf(v, args[n]))
+		}
+		return "%s"
+	})
+	return message, words
+}
+
+// Say makes a part of a sentence. It is fmt.Sprintf under a name that the list of
+// formats knows.
+func Say(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+
+// Ask sets what is asked of the player to move.
+func (v *View) Ask(format string, args ...any) {
+	v.Prompt = fmt.Sprintf(format, args...)
+	v.PromptMessage, v.PromptArgs = TakeApart(format, args...)
+}

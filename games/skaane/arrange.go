@@ -1,0 +1,34 @@
+package skaane
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Arrange makes a position of pawns on the board; the others have been taken.
+func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
+	p := Position{board: squares(r.w, r.h), turn: uint8(turn)}
+	if turn == dark {
+		p.hash ^= keys.turn
+	}
+	for _, piece := range pieces {
+		if strings.HasPrefix(piece.Site, "out:") {
+			continue
+		}
+		m, err := r.ParseMove(nil, piece.Site+piece.Site)
+		if err != nil {
+			return Position{}, err
+		}
+		sq, _ := fromTo(m)
+		if p.empty()>>sq&1 == 0 {
+			return Position{}, game.Refuse("SK-2", "two pawns stand on %s: there is room for one", piece.Site)
+		}
+		p.put(uint8(piece.Seat), slices.Index(runeNames[:], piece.Kind), sq)
+	}
+	if err := r.possible(&p); err != nil {
+		return Position{}, err
+	}
+	return p, nil
+}

@@ -1,0 +1,61 @@
+package skorpion
+
+import (
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// WhyNot says why touches are refused: a spot to place on, or the Skorpion, where it
+// steps to, the piece paid and the second step.
+func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
+	if p.seat == game.Over {
+		return p.whyOver()
+	}
+	if last := picks[len(picks)-1]; strings.Contains(last, ":") {
+		return r.whyNotTray(p, picks)
+	}
+	var spots [4]spot
+	for i, id := range picks {
+		s, ok := r.board.find(id)
+		if !ok {
+			return game.Refuse("KO-T", "%s", r.board.noSpot(id))
+		}
+		if i < len(spots) {
+			spots[i] = s
+		}
+	}
+	walking := spots[0] == p.skorpion
+	switch {
+	case len(picks) == 1 && walking:
+		return p.whyNotStep(r.board, spots[0])
+	case len(picks) == 1:
+		return r.Explain(p, placing(spots[0]))
+	case !walking:
+		return game.Refuse("KO-5", "a turn places one piece, and the one on %s is all of it", picks[0])
+	case len(picks) == 2:
+		return r.Explain(p, step(spots[1]))
+	case len(picks) == 3:
+		// The second step never leads into the Gate, so there is a reason.
+		return r.Explain(p, pair(spots[1], spots[2], gate))
+	case len(picks) == 4:
+		return r.Explain(p, pair(spots[1], spots[2], spots[3]))
+	}
+	return game.Refuse("KO-14", "the Skorpion never makes more than two steps in a turn")
+}
+
+// whyNotTray is about touches beside the board.
+func (r *Rules) whyNotTray(p *Position, picks []string) *game.RuleError {
+	kind, owner, _ := strings.Cut(picks[len(picks)-1], ":")
+	switch {
+	case kind == "out":
+		return game.Refuse("KO-15", "pieces that have left the game stay out of it")
+	case len(picks) > 1:
+		return game.Refuse("KO-11", "the hands are not on the Skorpion's way: touch a spot of the board")
+	case owner != seatNames[p.seat]:
+		return game.Refuse("KO-10", "that is %s's hand: %s places pieces from the own one", owner, seatNames[p.seat])
+	case p.hand[p.seat] == 0:
+		return p.whyNotPlace(r.board, gate)
+	}
+	return game.Refuse("KO-5", "a piece is placed by touching the spot where it goes")
+}

@@ -1,0 +1,245 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/antares-games/antares"
+)
+
+// AnalyseQueue is the queue of finished games to analyse.
+const AnalyseQueue = "analyse"
+
+// Analyses is the subject on which workers tell of analyses.
+const Analyses = "antares.analyses"
+
+// Analysing is a job for a worker: analyse a whole game.
+type Analysing struct {
+	Table   string            `json:"table"`
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options"`
+	Start   string            `json:"start"`
+	Actions []string          `json:"actions"`
+	// Players, Result and Termination are what the record tells.
+	Players     []string `json:"players"`
+	Result      string   `json:"result"`
+	Termination string   `json:"termination"`
+}
+
+// Finding is what a worker tells of an analysis. The first one begins it, those that
+// follow are signs of life, and the last one has a report or a problem.
+type Finding struct {
+	Table string `json:"table"`
+	// Worker is who does it: a name of the moment.
+	Worker string `json:"worker"`
+	Done   int    `json:"done"`
+	Of     int    `json:"of"`
+	// Begin asks whether to begin.
+	Begin bool `json:"begin,omitempty"`
+	// Release gives it up unfinished, for another to take over at once.
+	Release bool   `json:"release,omitempty"`
+	Report  string `json:"report,omitempty"`
+	Problem string `json:"problem,omitempty"`
+}
+
+// Verdict is what a server says to a finding.
+type Verdict string
+
+// The verdicts.
+const (
+	GoOn    Verdict = "go on"
+	Settled Verdict = "settled" // nothing is left to do
+	Wait    Verdict = "wait"    // another is at it, or was a moment ago
+)
+
+const (
+	// AnalysisLease is how long a worker that says nothing keeps an analysis.
+	AnalysisLease = 4 * time.Second
+	// queueAgain is when an analysis that nobody has begun is queued once more.
+	queueAgain = 10 * time.Minute
+	// maxAttempts is how many workers may begin an analysis in vain.
+	maxAttempts = 5
+	// failedAgain is when a failed analysis may be asked for once more.
+	failedAgain = time.Minute
+)
+
+// Analysis is how the analysis of a table stands.
+func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, error) {
+	if err := s.look(ctx, id, func(*live) error { return nil }); err != nil {
+		return nil, err
+	}
+	a, err := s.Store.Analysis(ctx, id)
+	if errors.Is(err, antares.ErrNotFound) {
+		return nil, antares.Errorf(antares.CodeNotFound, "nobody has asked for an analysis of this game yet")
+	}
+	return a, err
+}
+
+// Analyse has a finished game analysed, once for all who ask.
+func (s *Site) Analyse(ctx context.Context, id string) (*antares.Analysis, error) {
+	job, err := s.analysing(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for range maxTries {
+		a, err := s.Store.Analysis(ctx, id)
+		if errors.Is(err, antares.ErrNotFound) {
+			a, err = &antares.Analysis{Table: id}, nil
+		}
+		again := err == nil && a.Status == antares.AnalysisFailed && s.now().Sub(a.Updated) >= failedAgain
+		if err != nil || a.Version > 0 && !again {
+			return a, err
+		}
+		next := antares.Analysis{Table: id, Version: a.Version + 1, Status: antares.AnalysisQueued, Of: len(job.Actions), Updated: s.now()}
+		err = s.Store.PutAnalysis(context.WithoutCancel(ctx), &next)
+		if errors.Is(err, antares.ErrConflict) {
+			continue // somebody else has just asked
+		}
+		if err != nil {
+			return nil, err
+		}
+		s.queueAnalysis(ctx, job, next.Version)
+		return &next, nil
+	}
+	return nil, antares.Errorf(antares.CodeUnavailable, "too much is happening at this table: try again")
+}
+
+// analysing is the job of a finished game.
+func (s *Site) analysing(ctx context.Context, id string) (*Analysing, error) {
+	var job *Analysing
+	return job, s.look(ctx, id, func(l *live) error {
+		if l.t.Status != antares.Over {
+			return antares.Errorf(antares.CodeConflict, "a game is analysed when it is over")
+		}
+		if l.t.Ply() == 0 {
+			return antares.Errorf(antares.CodeConflict, "nothing was played, so there is nothing to analyse")
+		}
+		r, err := l.t.Record()
+		if err != nil {
+			return err
+		}
+		job = &Analysing{
+			Table: id, Game: l.t.Setup.Game, Options: l.t.Setup.Options, Start: l.t.Session().Start(), Actions: played(l.t.Session()),
+			Result: r.Result, Termination: r.Termination,
+		}
+		for _, p := range r.Players {
+			job.Players = append(job.Players, p.Name)
+		}
+		return nil
+	})
+}
+
+// queueAnalysis queues the work. What does not get there is queued again.
+func (s *Site) queueAnalysis(ctx context.Context, job *Analysing, version int64) {
+	data, err := json.Marshal(job)
+	if err == nil {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
+		defer cancel()
+		err = s.Bus.Enqueue(ctx, AnalyseQueue, fmt.Sprintf("analysis/%s/%d", job.Table, version), data)
+	}
+	if err != nil {
+		s.Log.Warn("queue an analysis; it is tried again", "table", job.Table, "error", err)
+	}
+}
+
+// requeueAnalyses queues what got lost: one that a worker has left, or that a bus has
+// forgotten. A bus inside forgets everything at the end of the process, and one outside
+// may have been started anew, so a server that begins or has lost the bus queues all
+// there is: what is queued twice is done once.
+func (s *Site) requeueAnalyses(ctx context.Context) error {
+	list, err := s.Store.Unfinished(ctx, sweepMost)
+	if err != nil {
+		return err
+	}
+	begin := !s.swept.Swap(true)
+	var ids []string
+	versions := map[string]int64{}
+	for i := range list {
+		a := &list[i]
+		silent := s.now().Sub(a.Updated)
+		if begin || silent >= queueAgain || a.Status == antares.AnalysisRunning && silent >= botLate {
+			ids = append(ids, a.Table)
+			versions[a.Table] = a.Version
+		}
+	}
+	return each(ids, func(id string) error {
+		job, err := s.analysing(ctx, id)
+		if err == nil {
+			s.queueAnalysis(ctx, job, versions[id])
+		}
+		return err
+	})
+}
+
+// found keeps what a worker tells of an analysis, and says what it should do.
+func (s *Site) found(data []byte) []byte {
+	var f Finding
+	if err := json.Unmarshal(data, &f); err != nil {
+		s.Log.Error("an unreadable finding of a worker", "error", err)
+		return []byte(Settled)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	for range maxTries {
+		a, err := s.Store.Analysis(ctx, f.Table)
+		if errors.Is(err, antares.ErrNotFound) {
+			return []byte(Settled)
+		}
+		var next antares.Analysis
+		if err == nil {
+			next = *a
+			if v := s.judge(&next, &f); v != GoOn {
+				return []byte(v)
+			}
+			next.Version++
+			err = s.Store.PutAnalysis(ctx, &next)
+		}
+		if errors.Is(err, antares.ErrConflict) {
+			continue
+		}
+		if err != nil {
+			s.Log.Warn("a finding of a worker could not be kept", "table", f.Table, "error", err)
+			return []byte(Wait)
+		}
+		if f.Begin && next.Status == antares.AnalysisFailed {
+			return []byte(Settled)
+		}
+		return []byte(GoOn)
+	}
+	return []byte(Wait)
+}
+
+// judge makes of an analysis what a finding makes of it, if the worker is to go on.
+func (s *Site) judge(a *antares.Analysis, f *Finding) Verdict {
+	now := s.now()
+	mine := a.Status == antares.AnalysisRunning && a.Worker == f.Worker
+	switch {
+	case a.Status == antares.AnalysisDone, a.Status == antares.AnalysisFailed:
+		return Settled
+	case f.Begin && !mine:
+		if a.Status == antares.AnalysisRunning && now.Sub(a.Updated) < AnalysisLease {
+			return Wait
+		}
+		a.Status, a.Worker, a.Done = antares.AnalysisRunning, f.Worker, 0
+		if a.Tries++; a.Tries > maxAttempts {
+			a.Status, a.Problem = antares.AnalysisFailed, "too many computers have tried in vain"
+			s.Log.Error("an analysis is given up", "table", a.Table, "tries", a.Tries)
+		}
+	case !mine:
+		return Settled // another has taken over
+	case f.Release:
+		a.Status, a.Worker, a.Tries = antares.AnalysisQueued, "", a.Tries-1
+	case f.Report != "":
+		a.Status, a.Report, a.Done = antares.AnalysisDone, f.Report, a.Of
+	case f.Problem != "":
+		a.Status, a.Problem = antares.AnalysisFailed, f.Problem
+		s.Log.Error("an analysis failed", "table", a.Table, "problem", f.Problem)
+	default:
+		a.Done = min(max(f.Done, a.Done), a.Of)
+	}
+	a.Updated = now
+	return GoOn
+}

@@ -1,0 +1,70 @@
+package sshd
+
+import (
+	"net"
+	"sync"
+
+	"golang.org/x/time/rate"
+)
+
+// door counts who is here, and how fast they come.
+type door struct {
+	most, each int
+
+	mu    sync.Mutex
+	here  int
+	from  map[string]int
+	rates map[string]*rate.Limiter
+}
+
+// How often one address may come: once a second, ten times at once.
+const (
+	comesEvery = rate.Limit(1)
+	comesBurst = 10
+	// maxRates bounds what strangers can make us remember.
+	maxRates = 10_000
+)
+
+// enter lets somebody in, or not; leave is called when they have gone.
+func (d *door) enter(a net.Addr) (leave func(), ok bool) {
+	host := address(a)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.from == nil {
+		d.from, d.rates = map[string]int{}, map[string]*rate.Limiter{}
+	}
+	if len(d.rates) >= maxRates {
+		clear(d.rates)
+	}
+	limit := d.rates[host]
+	if limit == nil {
+		limit = rate.NewLimiter(comesEvery, comesBurst)
+		d.rates[host] = limit
+	}
+	if d.here >= d.most || d.from[host] >= d.each || !limit.Allow() {
+		return nil, false
+	}
+	d.here++
+	d.from[host]++
+	return func() {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.here--
+		if d.from[host]--; d.from[host] <= 0 {
+			delete(d.from, host)
+		}
+	}, true
+}
+
+// address is where somebody comes from. IPv6 addresses are taken by their network,
+// which is what one household has.
+func address(a net.Addr) string {
+	host, _, err := net.SplitHostPort(a.String())
+	if err != nil {
+		return a.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
+		return ip.Mask(net.CIDRMask(64, 128)).String()
+	}
+	return host
+}

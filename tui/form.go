@@ -1,0 +1,181 @@
+package tui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares/game"
+)
+
+// row is a line of a form: a choice among values, or free text where there is no
+// list of them.
+type row struct {
+	key, label, note string
+	values           []string
+	at               int
+	text             string // without values
+}
+
+func (r *row) value() string {
+	if len(r.values) == 0 {
+		return r.text
+	}
+	return r.values[r.at]
+}
+
+func (r *row) set(value string) {
+	if i := slices.Index(r.values, value); i >= 0 {
+		r.at = i
+	} else if len(r.values) == 0 {
+		r.text = value
+	}
+}
+
+// form is some rows and, below them, the way on.
+type form struct {
+	rows []row
+	at   int // len(rows) is the way on
+}
+
+// key changes the form; done says that the way on was taken.
+func (f *form) key(msg tea.KeyPressMsg) (changed, done bool) {
+	n := len(f.rows) + 1
+	switch key := msg.String(); {
+	case key == "up" || key == "shift+tab":
+		f.at = (f.at + n - 1) % n
+	case key == "down" || key == "tab":
+		f.at = (f.at + 1) % n
+	case f.at == len(f.rows):
+		return false, key == "enter" || key == "space"
+	case len(f.rows[f.at].values) == 0:
+		return f.edit(msg)
+	case key == "left" || key == "right" || key == "space" || key == "enter":
+		r := &f.rows[f.at]
+		step := 1
+		if key == "left" {
+			step = len(r.values) - 1
+		}
+		r.at = (r.at + step) % len(r.values)
+		return true, false
+	}
+	return false, false
+}
+
+// edit types into a row without a list.
+func (f *form) edit(msg tea.KeyPressMsg) (changed, done bool) {
+	r := &f.rows[f.at]
+	switch {
+	case msg.String() == "enter":
+		f.at++
+	case msg.String() == "backspace" && r.text != "":
+		runes := []rune(r.text)
+		r.text = string(runes[:len(runes)-1])
+	case msg.Text != "" && len(r.text) < 40:
+		r.text += plain(msg.Text)
+	default:
+		return false, false
+	}
+	return true, false
+}
+
+// textRow says whether letters are text where the form stands.
+func (f *form) textRow() bool { return f.at < len(f.rows) && len(f.rows[f.at].values) == 0 }
+
+// click chooses the row at a line; on a chosen row it goes to the next value.
+func (f *form) click(line int) (changed, done bool) {
+	switch {
+	case line < 0 || line > len(f.rows)+1 || line == len(f.rows):
+		return false, false
+	case line == len(f.rows)+1:
+		f.at = len(f.rows)
+		return false, true
+	case f.at != line || len(f.rows[line].values) == 0:
+		f.at = line
+		return false, false
+	}
+	r := &f.rows[line]
+	r.at = (r.at + 1) % len(r.values)
+	return true, false
+}
+
+// lines draws the form: a line a row, a blank one, and the way on.
+func (f *form) lines(e *env, start string) (out []string) {
+	wide := 0
+	for i := range f.rows {
+		wide = max(wide, len([]rune(f.rows[i].label)))
+	}
+	for i := range f.rows {
+		r := &f.rows[i]
+		value := r.value()
+		switch {
+		case len(r.values) == 0 && i == f.at:
+			value += "_"
+		case len(r.values) > 1 && i == f.at:
+			value = e.style.sign("◂ ", "< ") + value + e.style.sign(" ▸", " >")
+		}
+		if i == f.at {
+			value = e.style.chosen.Render(value)
+		}
+		line := "  " + pad(r.label, wide) + "  " + value
+		if i == f.at && r.note != "" {
+			line += "  " + e.style.dim.Render(r.note)
+		}
+		out = append(out, line)
+	}
+	start = "[ " + start + " ]"
+	if f.at == len(f.rows) {
+		start = e.style.chosen.Render(start)
+	}
+	return append(out, "", "  "+start)
+}
+
+// optionRows are the options of a game. The values are told in the rulebook's way:
+// "hand|out" and "12 to 40" can be listed, others are typed. Files are for the
+// command line.
+func optionRows(info *game.Info) (rows []row) {
+	for _, o := range info.Options {
+		r := row{key: o.Key, label: o.Key, note: o.Doc, text: o.Default}
+		low, high, isRange := strings.Cut(o.Values, " to ")
+		from, ok1 := game.ParseCount(low, 1000)
+		to, ok2 := game.ParseCount(high, 1000)
+		switch {
+		case isRange && ok1 && ok2:
+			for n := from; n <= to; n++ {
+				r.values = append(r.values, strconv.Itoa(n))
+			}
+		case strings.Contains(o.Values, "|"):
+			r.values = slices.DeleteFunc(strings.Split(o.Values, "|"), func(s string) bool { return s == "FILE" })
+		default:
+			r.note = o.Values
+		}
+		r.set(o.Default)
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// options reads the rows of a game's options.
+func (f *form) options(info *game.Info) game.Options {
+	o := game.Options{}
+	for _, spec := range info.Options {
+		for i := range f.rows {
+			if r := &f.rows[i]; r.key == spec.Key && r.value() != "" {
+				o[spec.Key] = r.value()
+			}
+		}
+	}
+	return o
+}
+
+// value is that of a row by its key.
+func (f *form) value(key string) string {
+	for i := range f.rows {
+		if f.rows[i].key == key {
+			return f.rows[i].value()
+		}
+	}
+	return ""
+}

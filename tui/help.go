@@ -1,0 +1,29 @@
+package tui
+
+import "strings"
+
+// helpView lists keys over everything else.
+func helpView(e *env, list []binding) string {
+	wide := 0
+	for _, b := range list {
+		wide = max(wide, len([]rune(b.keys)))
+	}
+	lines := []string{""}
+	for _, b := range list {
+		if b.keys == "" {
+			lines = append(lines, "", "  "+e.style.title.Render(b.does))
+			continue
+		}
+		for i, l := range wrap(b.does, e.w-wide-6) {
+			keys := ""
+			if i == 0 {
+				keys = b.keys
+			}
+			lines = append(lines, "  "+e.style.strong.Render(pad(keys, wide))+"  "+l)
+		}
+	}
+	return e.page(e.bar("Help", "Antares"), lines, " Any key goes back")
+}
+
+// keyLine is the short form at the foot of a screen.
+func keyLine(list ...string) string { return " " + strings.Join(list, "  ") }

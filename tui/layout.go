@@ -1,0 +1,313 @@
+package tui
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"charm.land/lipgloss/v2"
+
+	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/game"
+)
+
+// Lines of the screen that are not the board's: the bar above it; below it what is
+// asked, what was said, buttons or what is typed, and the keys.
+const (
+	headLines = 1
+	footLines = 4
+	sideGap   = 2
+	// sideWide is what is kept for the column beside the board.
+	sideWide = 22
+)
+
+// layout is where everything is. It follows from the stage and the window alone, so
+// that the hand and the eye agree.
+type layout struct {
+	board, panel draw.TextPart
+	sideX        int
+	seats        []string
+	panelY       int // in the body
+	body         int // lines
+	buttons      []button
+	spots        []spot
+}
+
+type button struct {
+	id, label string
+	x         int
+}
+
+func (st *stage) layout() layout { return st.lay(true) }
+
+// spots are what can be touched, and where.
+func (st *stage) spots() []spot { return st.lay(false).spots }
+
+// lay lays the screen out; places are the same in colour and without, which is
+// quicker.
+func (st *stage) lay(colour bool) layout {
+	l := layout{body: st.h - headLines - footLines}
+	o := draw.TextOptions{
+		Color: colour, ASCII: st.ASCII, Flip: st.flip, Marks: st.marks(),
+		Width: st.w - sideWide - sideGap, Height: l.body,
+	}
+	l.board, l.panel = draw.TextBoard(st.pos, o), draw.TextPanel(st.pos, o)
+	l.sideX = l.board.Width + sideGap
+	l.seats = st.seatLines(st.w - l.sideX)
+	l.panelY = len(l.seats) + 1
+	var ids []string
+	if st.pos.Board != nil {
+		for _, s := range st.pos.Board.Sites {
+			ids = append(ids, s.ID)
+		}
+	}
+	l.spots = append(shifted(l.board.Places, ids, 0, headLines), shifted(l.panel.Places, ids, l.sideX, headLines+l.panelY)...)
+	l.buttons = st.buttons()
+	for _, b := range l.buttons {
+		l.spots = append(l.spots, spot{b.id, b.x, st.h - 2, lipgloss.Width(b.label)})
+	}
+	return l
+}
+
+// fits says whether the window is large enough for this board.
+func (l *layout) fits(st *stage) (w, h int, ok bool) {
+	w, h = l.board.Width+sideGap+sideWide-4, len(l.board.Lines)+headLines+footLines
+	return w, h, w <= st.w && h <= st.h
+}
+
+// marks light up the last action, what can be touched and what has been.
+func (st *stage) marks() (list []draw.Mark) {
+	for _, id := range st.last {
+		list = append(list, draw.Mark{Site: id, Kind: draw.LastMove})
+	}
+	for _, id := range st.picker.targets() {
+		list = append(list, draw.Mark{Site: id, Kind: draw.Target})
+	}
+	for _, id := range st.picker.picks {
+		list = append(list, draw.Mark{Site: id, Kind: draw.Selected})
+	}
+	return list
+}
+
+// buttons are those that can be pressed now.
+func (st *stage) buttons() (list []button) {
+	x := 1
+	add := func(id, label string) {
+		label = "[ " + plain(label) + " ]"
+		list = append(list, button{id, label, x})
+		x += lipgloss.Width(label) + 1
+	}
+	for _, id := range st.picker.targets() {
+		if s := st.site(id); s == nil || s.Shape == game.Button {
+			label := id
+			if s != nil {
+				label = cmp.Or(s.Label, s.Name, s.ID)
+			}
+			add(id, label)
+		}
+	}
+	if action, whole := st.picker.complete(); whole {
+		add(done, "Done: "+action)
+	}
+	return list
+}
+
+// seatLines say who sits where, whose turn it is and how much time is left.
+func (st *stage) seatLines(width int) (out []string) {
+	t := st.s.Variant().Traits()
+	for i, seat := range t.Seats {
+		mark := "  "
+		if st.s.Turn() == game.Seat(i) && st.result == "" {
+			mark = st.style.sign("▸ ", "> ")
+		}
+		name := seat
+		if i < len(st.names) && st.names[i] != "" {
+			name += ": " + plain(st.names[i])
+		}
+		clock := ""
+		if i < len(st.clocks) {
+			clock = st.clocks[i]
+		}
+		room := max(min(width, 40)-len(clock)-2, 4)
+		out = append(out, mark+pad(name, room-1)+" "+clock)
+	}
+	return out
+}
+
+// show draws the whole screen; keys is its last line.
+func (st *stage) show(keys string) string {
+	l := st.layout()
+	if w, h, ok := l.fits(st); !ok {
+		return tooSmall(st.env, max(w, minWidth), max(h, minHeight))
+	}
+	info := st.s.Variant().Info()
+	board := slices.Clone(l.board.Lines)
+	st.lightCursor(board, l.board.Places)
+	panel := slices.Clone(l.panel.Lines)
+	st.lightCursor(panel, l.panel.Places)
+
+	width := st.w - l.sideX
+	side := append(slices.Clone(l.seats), "")
+	left := board
+	if below := l.body - len(board) - 1; below >= 8 {
+		// A flat board leaves room under it.
+		worth := st.worthLines(l.board.Width)
+		left = append(append(left, ""), worth...)
+		left = append(left, st.story(l.board.Width, below-len(worth))...)
+		side = append(side, panel...)
+	} else {
+		worth := st.worthLines(min(width, 40))
+		if len(side)+len(panel)+len(worth)+1+fewMoves > l.body {
+			panel = panel[:trays(panel)] // the moves matter more than what signs mean
+		}
+		side = append(append(append(side, panel...), ""), worth...)
+		side = append(side, st.story(min(width-1, 60), l.body-len(side))...)
+	}
+	body := beside(left, l.sideX, side)
+	for len(body) < l.body {
+		body = append(body, "")
+	}
+	lines := append([]string{st.bar(info.Name+", "+info.Subtitle, st.status)}, body[:l.body]...)
+	lines = append(lines, st.footer(l)...)
+	return strings.Join(append(lines, st.style.dim.Render(cut(keys, st.w))), "\n")
+}
+
+// fewMoves is how many lines the moves should have.
+const fewMoves = 4
+
+// trays is how many lines of a panel show trays; signs stand below a blank one.
+func trays(panel []string) int {
+	if i := slices.Index(panel, ""); i >= 0 {
+		return i
+	}
+	return len(panel)
+}
+
+// lightCursor turns the colours round where the cursor is.
+func (st *stage) lightCursor(lines []string, places map[string]draw.TextPlace) {
+	p, ok := places[st.cursor]
+	if !ok || p.Y >= len(lines) {
+		return
+	}
+	from, to := max(p.X-1, 0), p.X+p.W+1
+	lines[p.Y] = lipgloss.StyleRanges(pad(lines[p.Y], max(lipgloss.Width(lines[p.Y]), to)), lipgloss.NewRange(from, to, st.style.cursor))
+}
+
+// footer is what is asked, what was said, and buttons or what is typed.
+func (st *stage) footer(l layout) []string {
+	asked := st.style.strong.Render(cut(" "+plain(st.prompt()), st.w))
+	said := " " + st.style.dim.Render(st.under())
+	if st.message != "" {
+		said = " " + st.style.good.Render(st.message)
+		if st.bad {
+			said = " " + st.style.bad.Render(st.message)
+		}
+	}
+	third := ""
+	if st.line != nil {
+		third = st.line.view(st.env)
+	} else {
+		for _, b := range l.buttons {
+			label := st.style.button.Render(b.label)
+			if b.id == st.cursor {
+				label = st.style.cursor.Render(b.label)
+			}
+			third = pad(third, b.x) + label
+		}
+	}
+	return []string{asked, cut(said, st.w), cut(third, st.w)}
+}
+
+// prompt is what is asked, or how it ended.
+func (st *stage) prompt() string {
+	if st.result != "" {
+		return "The game is over: " + st.result
+	}
+	if out := st.s.Outcome(); out.Over() {
+		return fmt.Sprintf("%s: %s (%s)", strings.TrimSuffix(st.pos.Prompt, "."), out.Format(st.s.Variant().Traits().Seats), out.Rule)
+	}
+	return st.pos.Prompt
+}
+
+// under says what is under the cursor.
+func (st *stage) under() string {
+	s := st.site(st.cursor)
+	if s == nil {
+		return ""
+	}
+	text := cmp.Or(s.Name, s.ID)
+	counts, order := map[string]int{}, []string{}
+	for _, pc := range st.pos.Pieces {
+		if pc.Site == s.ID {
+			if counts[pc.Name] == 0 {
+				order = append(order, pc.Name)
+			}
+			counts[pc.Name]++
+		}
+	}
+	for i, name := range order {
+		sep := ", "
+		if i == 0 {
+			sep = ": "
+		}
+		text += sep + name
+		if counts[name] > 1 {
+			text += fmt.Sprintf(" x%d", counts[name])
+		}
+	}
+	if len(st.picker.picks) > 0 {
+		var touched []string
+		for _, id := range st.picker.picks {
+			name := id
+			if s := st.site(id); s != nil {
+				name = cmp.Or(s.Name, s.ID)
+			}
+			touched = append(touched, name)
+		}
+		text = strings.Join(touched, ", ") + st.style.sign(" → ", " -> ") + text
+	}
+	return plain(text)
+}
+
+// story is the moves and, below them, what else is to be told, in so many lines.
+func (st *stage) story(width, height int) []string {
+	height = max(height, 0)
+	aside := st.aside
+	if most := height / 2; len(aside) > most {
+		aside = aside[len(aside)-most:]
+	}
+	moves := moveLines(st.s.Plies(), width)
+	if room := max(height-len(aside), 0); len(moves) > room {
+		moves = moves[len(moves)-room:]
+	}
+	return append(moves, aside...)
+}
+
+// moveLines sets the actions in running lines, each turn with its number. What
+// dice gave is in parentheses.
+func moveLines(plies []game.Ply, width int) (out []string) {
+	now, turn := "", 0
+	for _, p := range plies {
+		word := plain(p.Action)
+		if p.Seat == game.Chance {
+			word = "(" + word + ")"
+		}
+		if p.Turn != turn {
+			turn = p.Turn
+			word = fmt.Sprintf("%d.%s", turn, word)
+		}
+		switch {
+		case now == "":
+			now = word
+		case lipgloss.Width(now)+1+lipgloss.Width(word) <= width:
+			now += " " + word
+		default:
+			out, now = append(out, now), word
+		}
+	}
+	if now != "" {
+		out = append(out, now)
+	}
+	return out
+}

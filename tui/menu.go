@@ -1,0 +1,131 @@
+package tui
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/game"
+)
+
+// menu chooses a game. Two names differ by a letter, so each has its subtitle, and
+// the chosen one's board is shown.
+type menu struct {
+	*env
+	at       int
+	pictures []game.View
+	// chosen is where a choice leads.
+	chosen func(g game.Game) screen
+}
+
+func newMenu(e *env) *menu {
+	return chooser(e, func(g game.Game) screen { return newSetup(e, g) })
+}
+
+// chooser is the menu with another way on.
+func chooser(e *env, chosen func(game.Game) screen) *menu {
+	m := &menu{env: e, chosen: chosen}
+	for _, g := range e.Games {
+		picture := game.View{}
+		if v, err := g.Configure(nil); err == nil {
+			picture = v.New(game.SeedDice(1)).View()
+		}
+		m.pictures = append(m.pictures, picture)
+	}
+	return m
+}
+
+func (m *menu) init() tea.Cmd { return nil }
+func (m *menu) close()        {}
+func (m *menu) typing() bool  { return false }
+
+func (m *menu) help() []binding {
+	list := []binding{
+		{"", "Choose a game"},
+		{"Up, Down", "go through the games"},
+		{"Enter", "choose it; or click on it"},
+	}
+	if m.records() {
+		list = append(list, binding{"o", "open a record: look at it again, or play on"})
+	}
+	return append(list, binding{"q, Esc", "leave"}, binding{"?", "this help"})
+}
+
+// records says whether records can be opened from here.
+func (m *menu) records() bool { return m.Files && m.Server == nil }
+
+func (m *menu) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		if i := (msg.Y - menuTop) / menuStep; msg.Y >= menuTop && i < len(m.Games) && msg.X < menuWide {
+			m.at = i
+			return m.enter()
+		}
+	case tea.KeyPressMsg:
+		switch key := msg.String(); key {
+		case "up", "k":
+			m.at = (m.at + len(m.Games) - 1) % len(m.Games)
+		case "down", "j", "tab":
+			m.at = (m.at + 1) % len(m.Games)
+		case "enter", "space", "right":
+			return m.enter()
+		case "o":
+			if m.records() {
+				return m.push(newOpen(m.env))
+			}
+		case "q", "esc":
+			return m.pop()
+		default:
+			if i := strings.Index("123456789", key); i >= 0 && i < len(m.Games) {
+				m.at = i
+				return m.enter()
+			}
+		}
+	}
+	return nil
+}
+
+func (m *menu) enter() tea.Cmd { return m.push(m.chosen(m.Games[m.at])) }
+
+// Where the list stands on the screen.
+const (
+	menuTop  = 2
+	menuStep = 3
+	menuWide = 27
+)
+
+func (m *menu) view() string {
+	var left []string
+	for i, g := range m.Games {
+		info := g.Info()
+		name, mark := info.Name, "  "
+		if i == m.at {
+			name, mark = m.style.chosen.Render(name), m.style.sign("▸ ", "> ")
+		}
+		left = append(left, mark+name, "  "+m.style.dim.Render(info.Subtitle+" ("+info.Players+" players)"), "")
+	}
+	if m.records() {
+		left = append(left, "", m.style.dim.Render("  o: open a record"))
+	}
+	for i, l := range left {
+		left[i] = cut(l, menuWide)
+	}
+	info := m.Games[m.at].Info()
+	board := draw.TextBoard(m.pictures[m.at], draw.TextOptions{Color: true, ASCII: m.ASCII, Width: m.w - menuWide, Height: m.h - 5})
+	lines := append([]string{""}, beside(left, menuWide, board.Lines)...)
+	for len(lines) < m.h-4 {
+		lines = append(lines, "")
+	}
+	lines = append(lines[:m.h-4], indent(wrap(info.Blurb, m.w-2), 1)...)
+	return m.page(m.bar("Antares: four rare board games", m.where()), lines,
+		keyLine("Up/Down choose", "Enter play", "q leave", "? help"))
+}
+
+// where says where one plays.
+func (e *env) where() string {
+	if e.Server == nil {
+		return "on this machine"
+	}
+	return e.Address
+}

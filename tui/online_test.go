@@ -1,0 +1,385 @@
+package tui
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/server/servertest"
+)
+
+// terminal is a client running as a whole program, without a window: keys are sent
+// to it, and what it shows is looked at between its updates.
+type terminal struct {
+	t       testing.TB
+	app     *App
+	program *tea.Program
+}
+
+// spy lets a test look at a running client.
+type spy struct{ *App }
+
+type peekMsg struct {
+	look func(*App)
+	done chan struct{}
+}
+
+func (s spy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	if p, ok := msg.(peekMsg); ok {
+		p.look(s.App)
+		close(p.done)
+		return s, nil
+	}
+	_, cmd := s.App.Update(msg)
+	return s, cmd
+}
+
+func newTerminal(t testing.TB, c Config) *terminal {
+	t.Helper()
+	a := New(c)
+	ctx, cancel := context.WithCancel(context.Background())
+	in, hold := io.Pipe()
+	p := tea.NewProgram(spy{a}, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(io.Discard), tea.WithWindowSize(80, 24), tea.WithoutSignals())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_, _ = p.Run() // the test ends it
+		a.Close()
+	}()
+	t.Cleanup(func() {
+		p.Quit()
+		<-ended
+		cancel()
+		_ = hold.Close()
+	})
+	return &terminal{t, a, p}
+}
+
+// guest is a terminal of somebody new at a server.
+func guest(t testing.TB, address string) *terminal {
+	t.Helper()
+	c, err := client.New(address, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Guest(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	config := testConfig()
+	config.Server, config.Address = c, address
+	return newTerminal(t, config)
+}
+
+func (m *terminal) peek(look func(a *App)) {
+	done := make(chan struct{})
+	m.program.Send(peekMsg{look, done})
+	<-done
+}
+
+func (m *terminal) press(keys ...string) {
+	for _, k := range keys {
+		m.program.Send(keyMsg(k))
+	}
+}
+
+func (m *terminal) enter(text string) {
+	for _, r := range text {
+		m.press(string(r))
+	}
+	m.press("enter")
+}
+
+func (m *terminal) screen() (text string) {
+	m.peek(func(a *App) { text = screenText(a) })
+	return text
+}
+
+// sees waits until the screen shows a text.
+func (m *terminal) sees(text string) {
+	m.t.Helper()
+	last := ""
+	defer func() {
+		if m.t.Failed() {
+			m.t.Logf("waiting for %q, seeing\n%s", text, last)
+		}
+	}()
+	await(m.t, text, func() bool {
+		last = m.screen()
+		return strings.Contains(last, text)
+	})
+}
+
+// proxy stands between clients and a server, and can cut all connections.
+type proxy struct {
+	listener net.Listener
+	mu       sync.Mutex
+	conns    []net.Conn
+	down     bool
+}
+
+func newProxy(t testing.TB, target string) *proxy {
+	t.Helper()
+	u, err := url.Parse(target)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &proxy{listener: l}
+	t.Cleanup(func() { _ = l.Close(); p.cut(true) })
+	go func() {
+		for {
+			in, err := l.Accept()
+			if err != nil {
+				return // closed
+			}
+			out, err := net.Dial("tcp", u.Host)
+			p.mu.Lock()
+			if err != nil || p.down {
+				_ = in.Close()
+				if err == nil {
+					_ = out.Close()
+				}
+			} else {
+				p.conns = append(p.conns, in, out)
+				go func() { _, _ = io.Copy(out, in); _ = out.Close() }()
+				go func() { _, _ = io.Copy(in, out); _ = in.Close() }()
+			}
+			p.mu.Unlock()
+		}
+	}()
+	return p
+}
+
+func (p *proxy) URL() string { return "http://" + p.listener.Addr().String() }
+
+// cut ends all connections and, while down, lets nobody through.
+func (p *proxy) cut(down bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.down = down
+	for _, c := range p.conns {
+		_ = c.Close()
+	}
+	p.conns = nil
+}
+
+// move types a random action in whichever terminal is to move; false once the game
+// is over.
+func move(t testing.TB, r *game.Rand, players ...*terminal) bool {
+	t.Helper()
+	var mover *terminal
+	var keys []string
+	over, ply := false, 0
+	defer func() {
+		if t.Failed() {
+			for _, m := range players {
+				t.Log(m.screen())
+			}
+		}
+	}()
+	await(t, "somebody's turn", func() bool {
+		for _, m := range players {
+			m.peek(func(a *App) {
+				st := stageOf(a)
+				switch {
+				case st == nil || st.s == nil:
+				case st.over():
+					over = true
+				case st.decides():
+					mover, ply = m, st.s.Ply()
+					legal := st.s.Legal()
+					action := legal[r.N(len(legal))]
+					keys = append([]string{"/"}, strings.Split(action, "")...)
+					keys = append(keys, "enter")
+				}
+			})
+			if mover != nil {
+				return true
+			}
+		}
+		return over
+	})
+	if mover == nil {
+		return false
+	}
+	mover.press(keys...)
+	await(t, "the action", func() bool {
+		now := ply
+		mover.peek(func(a *App) { now = stageOf(a).s.Ply() })
+		return now > ply
+	})
+	return true
+}
+
+// Two people meet in the lobby, talk, lose the connection, play to the end and play
+// again, while a third one watches.
+func TestTwoTerminals(t *testing.T) {
+	srv := servertest.Start(t, t.TempDir(), nil)
+	wire := newProxy(t, srv.URL)
+	ann, ben, cyd := guest(t, wire.URL()), guest(t, wire.URL()), guest(t, srv.URL)
+	ann.sees("No tables yet")
+	ann.press("n", "down", "down", "enter") // Skaane
+	ann.sees("Make the table")
+	ann.press("up", "up", "up", "up", "up", "right", "right", "right") // the clock: 5+5
+	ann.sees("5+5")
+	ann.press("down", "down", "down", "down", "down", "enter")
+	ann.sees("Invite a friend: " + wire.URL() + "/t/")
+
+	ben.sees("free")
+	ben.press("enter")
+	ben.sees("5:0")
+	ann.sees("your turn")
+	cyd.sees("Games to watch")
+	cyd.press("enter")
+	cyd.sees("watching")
+
+	ann.press("c")
+	ann.enter("good luck")
+	ben.sees("good luck")
+	if strings.Contains(cyd.screen(), "good luck") {
+		t.Error("who watches reads the chat of those who play")
+	}
+
+	r := game.NewRand(1)
+	for range 6 {
+		if !move(t, r, ann, ben) {
+			t.Fatal("the game is over at once")
+		}
+	}
+	wire.cut(true)
+	ann.sees("connection lost")
+	ben.sees("connection lost")
+	wire.cut(false)
+	for range 4 {
+		if !move(t, r, ann, ben) {
+			t.Fatal("the game is over too soon")
+		}
+	}
+
+	// Take back: ben asks, ann declines; ann asks, ben agrees.
+	ben.press("u")
+	ann.sees("They offer: takeback")
+	ann.press("n")
+	ben.sees("No takeback now")
+	before := 0
+	ann.peek(func(a *App) { before = stageOf(a).s.Ply() })
+	ann.press("u")
+	ben.sees("They offer: takeback")
+	ben.press("y")
+	await(t, "the take back", func() (is bool) {
+		ann.peek(func(a *App) { is = stageOf(a).s.Ply() < before })
+		return is
+	})
+
+	// All three see the same game.
+	same := func() bool {
+		var positions []string
+		for _, m := range []*terminal{ann, ben, cyd} {
+			m.peek(func(a *App) { positions = append(positions, stageOf(a).s.Position()) })
+		}
+		return positions[0] == positions[1] && positions[1] == positions[2]
+	}
+	await(t, "the same position", same)
+	for move(t, r, ann, ben) {
+	}
+	await(t, "the same position", same)
+	for _, m := range []*terminal{ann, ben, cyd} {
+		m.sees("(SK-")
+	}
+
+	ann.press("R")
+	ben.sees("They offer: rematch")
+	ben.press("y")
+	ann.sees("N to the rematch")
+	ann.press("N")
+	ben.sees("N to the rematch")
+	ben.press("N")
+	ben.sees("your turn") // the seats have changed
+	ben.press("r", "y")
+	ann.sees("resigned")
+	ann.press("v")
+	ann.sees("0 of 0")
+}
+
+// Every game on a server, against its computer, by keys, to the end.
+func TestOnlineAgainstLevels(t *testing.T) {
+	srv := servertest.Start(t, t.TempDir(), nil)
+	for i, g := range testConfig().Games {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			m := guest(t, srv.URL)
+			m.sees("Lobby")
+			m.press("n")
+			for range i {
+				m.press("down")
+			}
+			m.press("enter")
+			m.sees("Make the table")
+			// The other seats: from anybody on to level 1.
+			n := 0
+			m.peek(func(a *App) { n = len(a.top().(*tableForm).variant.Traits().Seats) })
+			m.press("up")
+			for range n - 1 {
+				m.press("right", "up")
+			}
+			for range n {
+				m.press("down")
+			}
+			m.press("enter")
+			m.sees("level 1")
+			r := game.NewRand(uint64(i))
+			for range 8 {
+				if !move(t, r, m) {
+					break
+				}
+			}
+			m.press("r", "y")
+			await(t, "the end", func() (is bool) {
+				m.peek(func(a *App) { is = stageOf(a).over() || a.top().(*table).seen.seats[0].Gone })
+				return is
+			})
+		})
+	}
+}
+
+func TestTableID(t *testing.T) {
+	for _, text := range []string{"abc", " abc ", "http://host:1/t/abc", "https://host/t/abc/", "host/t/abc?x=1", "http://h/#abc"} {
+		if got := TableID(text); got != "abc" {
+			t.Errorf("%q is table %q", text, got)
+		}
+	}
+}
+
+// A table that is not there, and one that somebody else keeps.
+func TestNoSuchTable(t *testing.T) {
+	srv := servertest.Start(t, t.TempDir(), nil)
+	m := guest(t, srv.URL)
+	m.sees("No tables yet")
+	m.press("o")
+	m.enter("nonsense")
+	m.sees("no such table")
+	m.press("q")
+	m.sees("Lobby")
+	m.press("m")
+	m.enter("Ann")
+	m.enter("a good password")
+	m.sees("Ann")
+	m.press("m")
+	m.sees("You are Ann already")
+	var kind antares.UserKind
+	m.peek(func(a *App) { kind = a.top().(*lobby).me.Kind })
+	if kind != antares.Member {
+		t.Errorf("registered as a %s", kind)
+	}
+}

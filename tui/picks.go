@@ -1,0 +1,72 @@
+package tui
+
+import (
+	"slices"
+
+	"github.com/antares-games/antares/game"
+)
+
+// picker walks the tree of picks of a view: what has been touched so far, what can
+// be touched next, and whether an action is complete.
+type picker struct {
+	actions []game.Action
+	picks   []string
+}
+
+// begins says whether an action begins with what has been touched.
+func (p *picker) begins(a *game.Action) bool {
+	return len(a.Picks) >= len(p.picks) && slices.Equal(a.Picks[:len(p.picks)], p.picks)
+}
+
+// targets are the sites that can be touched next, in the order of the actions.
+func (p *picker) targets() (list []string) {
+	for i := range p.actions {
+		a := &p.actions[i]
+		if p.begins(a) && len(a.Picks) > len(p.picks) {
+			if next := a.Picks[len(p.picks)]; !slices.Contains(list, next) {
+				list = append(list, next)
+			}
+		}
+	}
+	return list
+}
+
+// complete is the action that has been touched completely, if any; others may
+// continue it.
+func (p *picker) complete() (text string, ok bool) {
+	for i := range p.actions {
+		if a := &p.actions[i]; slices.Equal(a.Picks, p.picks) {
+			return a.Text, len(p.picks) > 0
+		}
+	}
+	return "", false
+}
+
+// touch touches a site. An action that nothing continues is ready at once. A site
+// that cannot be touched next but can begin anew does so: one changes one's mind.
+func (p *picker) touch(site string) (action string, ready, ok bool) {
+	if !slices.Contains(p.targets(), site) {
+		fresh := picker{actions: p.actions}
+		if len(p.picks) == 0 || !slices.Contains(fresh.targets(), site) {
+			return "", false, false
+		}
+		again := len(p.picks) == 1 && p.picks[0] == site
+		p.picks = nil
+		if again { // touched twice: let go
+			return "", false, true
+		}
+	}
+	p.picks = append(slices.Clone(p.picks), site)
+	action, whole := p.complete()
+	return action, whole && len(p.targets()) == 0, true
+}
+
+// picksOf are the touches of an action.
+func picksOf(v *game.View, action string) []string {
+	for i := range v.Actions {
+		if v.Actions[i].Text == action {
+			return v.Actions[i].Picks
+		}
+	}
+	return nil
+}

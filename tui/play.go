@@ -1,0 +1,334 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/record"
+)
+
+// play is a game on this machine: people at this keyboard, computers at the other
+// seats.
+type play struct {
+	*stage
+	who    []string // a bot's spec for each seat; empty is a person
+	brains map[string]*brain
+	seed   uint64
+
+	number  int // of the last question to a computer
+	cancel  context.CancelFunc
+	asking  bool // y or n: give up?
+	waiting string
+}
+
+// hintSpec is who is asked for a hint.
+const hintSpec = "level:8"
+
+func newPlay(e *env, s game.Session, who []string) *play {
+	p := &play{stage: newStage(e, s), who: who, brains: map[string]*brain{}, seed: e.Seed()}
+	for i, spec := range who {
+		name := strings.Replace(spec, ":", " ", 1)
+		if spec == "" {
+			name = you
+			p.mine |= game.Only(game.Seat(i))
+		} else if p.brains[spec] == nil {
+			p.brains[spec] = &brain{spec: spec}
+		}
+		p.names = append(p.names, name)
+	}
+	p.refresh()
+	return p
+}
+
+func (p *play) init() tea.Cmd { return p.proceed() }
+func (p *play) typing() bool  { return p.line != nil }
+
+func (p *play) close() {
+	p.forget()
+	p.stopJudging()
+	for _, b := range p.brains {
+		b.close()
+	}
+}
+
+// forget gives up what a computer thinks about.
+func (p *play) forget() {
+	p.number++
+	p.waiting = ""
+	if p.cancel != nil {
+		p.cancel()
+		p.cancel = nil
+	}
+}
+
+// proceed goes on from where the game stands: dice are rolled, computers asked, the
+// bar brought up to date.
+func (p *play) proceed() tea.Cmd {
+	for p.s.Turn() == game.Chance {
+		die, err := p.s.Roll()
+		if err != nil {
+			p.refuse(err.Error())
+			break
+		}
+		p.say("The die shows " + die)
+		p.refresh()
+	}
+	p.status = "over"
+	var think tea.Cmd
+	if turn := p.s.Turn(); turn >= 0 && p.result == "" {
+		p.status = p.s.Variant().Traits().SeatName(turn) + " to move"
+		if spec := p.who[turn]; spec != "" && p.waiting == "" {
+			think = p.ask(spec, false)
+			p.status = strings.Replace(spec, ":", " ", 1) + " thinks" + p.style.sign("…", "...")
+		}
+	}
+	return tea.Batch(think, p.judge())
+}
+
+// ask asks a computer for an action, or for a hint.
+func (p *play) ask(spec string, hint bool) tea.Cmd {
+	p.forget()
+	p.waiting = spec
+	b := p.brains[spec]
+	if b == nil {
+		b = &brain{spec: spec}
+		p.brains[spec] = b
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	p.cancel = cancel
+	think := b.think(ctx, p.stage, p.number, hint, p.seed)
+	if hint || p.Pace <= 0 {
+		return think
+	}
+	pace := p.Pace
+	return func() tea.Msg {
+		wait := time.NewTimer(pace)
+		defer wait.Stop()
+		msg := think()
+		select {
+		case <-wait.C:
+		case <-ctx.Done():
+		}
+		return msg
+	}
+}
+
+func (p *play) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case worthMsg:
+		p.judged(msg)
+		return nil
+	case thoughtMsg:
+		return p.thought(msg)
+	case savedMsg:
+		if msg.stage == p.stage {
+			p.saved(msg)
+		}
+		return nil
+	}
+	if p.line != nil {
+		return p.typed(msg)
+	}
+	if p.asking {
+		return p.answer(msg)
+	}
+	if action, used := p.hand(msg); action != "" {
+		return p.decide(action)
+	} else if used {
+		return nil
+	}
+	if key, ok := msg.(tea.KeyPressMsg); ok {
+		return p.key(key.String())
+	}
+	return nil
+}
+
+func (p *play) key(key string) tea.Cmd {
+	p.message = ""
+	switch key {
+	case "/", ":":
+		if !p.decides() {
+			p.refuse("It is not your turn")
+			return nil
+		}
+		p.line = newLine("action: ", "", p.s.Legal(), p.enter)
+	case "u":
+		return p.takeBack()
+	case "h":
+		if p.Bot == nil || !p.decides() {
+			p.refuse("There is no hint now")
+			return nil
+		}
+		p.say("Looking for a hint" + p.style.sign("…", "..."))
+		return p.ask(hintSpec, true)
+	case "a":
+		return p.toggleWorth()
+	case "r":
+		if p.decides() {
+			p.asking = true
+			p.say("Resign? y or n")
+		}
+	case "s":
+		if p.Files {
+			p.line = newLine("save as: ", fileName(p.s, time.Now()), nil, p.save)
+		}
+	case "v":
+		return p.push(newReplay(p.env, p.record()))
+	case "n":
+		if p.over() {
+			return p.swap(newPlay(p.env, p.s.Variant().New(game.SeedDice(p.Seed())), p.who))
+		}
+	case "q", "esc":
+		return p.pop()
+	}
+	return nil
+}
+
+// decide plays a person's action.
+func (p *play) decide(action string) tea.Cmd {
+	p.forget() // a hint that is still being looked for
+	if err := p.stage.play(action); err != nil {
+		p.refuse(err.Error())
+		return nil
+	}
+	p.message = ""
+	return p.proceed()
+}
+
+// enter takes a typed action. A refusal says which rule and why, and leaves the
+// line to be mended.
+func (p *play) enter(text string) tea.Cmd {
+	if err := p.s.Explain(text); err != nil {
+		p.refuse(err.Error())
+		return nil
+	}
+	p.line = nil
+	return p.decide(text)
+}
+
+func (p *play) typed(msg tea.Msg) tea.Cmd {
+	cmd, closed := p.line.key(msg)
+	if closed {
+		p.line, p.message = nil, ""
+	}
+	return cmd
+}
+
+// answer is y or n.
+func (p *play) answer(msg tea.Msg) tea.Cmd {
+	key, ok := msg.(tea.KeyPressMsg)
+	if !ok {
+		return nil
+	}
+	p.asking, p.message = false, ""
+	if key.String() != "y" {
+		return nil
+	}
+	p.forget()
+	t := p.s.Variant().Traits()
+	p.result = fmt.Sprintf("%s resigned", t.SeatName(p.s.Turn()))
+	p.refresh()
+	return p.proceed()
+}
+
+// thought takes a computer's decision, unless the game has gone elsewhere.
+func (p *play) thought(m thoughtMsg) tea.Cmd {
+	if m.stage != p.stage || m.number != p.number {
+		return nil
+	}
+	p.waiting = ""
+	switch {
+	case errors.Is(m.err, context.Canceled):
+		return nil
+	case m.err != nil:
+		p.refuse(m.err.Error())
+		return nil
+	case m.hint:
+		p.picker.picks = nil
+		if picks := picksOf(&p.pos, m.action); len(picks) > 0 {
+			p.cursor = picks[0]
+		}
+		p.say("Hint: " + m.action)
+		return nil
+	}
+	turn := p.s.Turn()
+	if err := p.stage.play(m.action); err != nil {
+		p.refuse(fmt.Sprintf("%s: %v", p.who[turn], err))
+		return nil
+	}
+	p.say(fmt.Sprintf("%s plays %s", p.s.Variant().Traits().SeatName(turn), m.action))
+	return p.proceed()
+}
+
+// takeBack goes back to the last decision of a person.
+func (p *play) takeBack() tea.Cmd {
+	p.forget()
+	plies := p.s.Plies()
+	for i := len(plies) - 1; i >= 0; i-- {
+		if p.mine.Has(plies[i].Seat) {
+			p.result = ""
+			p.undo(i)
+			p.say("Taken back")
+			return p.proceed()
+		}
+	}
+	p.refuse("There is nothing to take back")
+	return p.proceed()
+}
+
+// record is the game as it stands.
+func (p *play) record() *record.Record {
+	r := record.FromSession(p.s, p.names...)
+	if p.result != "" && r.Result == record.Ongoing {
+		r.Termination = record.Resigned
+		if out := p.resigned(); out.Over() {
+			r.Result = out.Format(p.s.Variant().Traits().Seats)
+		}
+	}
+	return r
+}
+
+// resigned is the outcome where the seat to move gave up: its opponents won, if
+// there is one side of them.
+func (p *play) resigned() (out game.Outcome) {
+	sides := p.s.Variant().Traits().Sides
+	if len(sides) != 2 {
+		return out
+	}
+	for _, side := range sides {
+		if !side.Has(p.s.Turn()) {
+			out.Won = side
+		}
+	}
+	return out
+}
+
+func (p *play) help() []binding {
+	list := append(boardHelp[:len(boardHelp):len(boardHelp)],
+		binding{"", "The game"},
+		binding{"u", "take back"},
+		binding{"h", "a hint"},
+		binding{"a", "analysis: the evaluation bar and the best line"},
+		binding{"r", "resign"},
+		binding{"v", "look at the game again from its beginning"})
+	if p.Files {
+		list = append(list, binding{"s", "save the record to a file"})
+	}
+	return append(list, binding{"n", "another game, once this one is over"}, binding{"q, Esc", "leave"})
+}
+
+func (p *play) view() string {
+	if p.line != nil {
+		return p.show(keyLine("Enter done", "Tab complete", "Esc never mind"))
+	}
+	if p.over() {
+		return p.show(keyLine("n again", "v look again", "s save", "u take back", "q leave", "? help"))
+	}
+	return p.show(keyLine("Arrows+Enter touch", "/ type", "u undo", "h hint", "a analysis", "f flip", "q leave", "? help"))
+}

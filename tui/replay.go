@@ -1,0 +1,191 @@
+package tui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/record"
+)
+
+// replay shows a recorded game from ply to ply.
+type replay struct {
+	*stage
+	record *record.Record
+	at     int
+	auto   bool
+}
+
+// replayPace is how long a position is shown when the game goes on by itself.
+const replayPace = time.Second
+
+// autoMsg is the time for the next ply.
+type autoMsg struct{ stage *stage }
+
+// newReplay shows a record that is known to be right.
+func newReplay(e *env, r *record.Record) screen {
+	s, err := r.Replay(e.findGame)
+	if err != nil {
+		return newNotice(e, "This record cannot be shown", err.Error())
+	}
+	return replayOf(e, r, s)
+}
+
+// replayOf begins at the start of the game that a session has played.
+func replayOf(e *env, r *record.Record, s game.Session) *replay {
+	p := &replay{stage: newStage(e, s), record: r}
+	for _, player := range r.Players {
+		p.names = append(p.names, player.Name)
+	}
+	p.goTo(0)
+	return p
+}
+
+// goTo shows the position after so many plies.
+func (p *replay) goTo(ply int) {
+	p.at = min(max(ply, 0), len(p.record.Plies))
+	if p.at < p.s.Ply() {
+		p.undo(p.at)
+	}
+	for p.s.Ply() < p.at {
+		if err := p.play(p.record.Plies[p.s.Ply()].Action); err != nil {
+			p.refuse(err.Error()) // it was checked before: the record has changed
+			p.at = p.s.Ply()
+		}
+	}
+	p.result, p.message = "", ""
+	if p.at == len(p.record.Plies) && !p.s.Outcome().Over() {
+		p.result = strings.TrimSpace(p.record.Result + " " + p.record.Termination)
+	} else if p.at > 0 {
+		ply := p.record.Plies[p.at-1]
+		p.say(strings.TrimSpace(ply.Action + "  " + ply.Comment))
+	}
+	p.status = fmt.Sprintf("%d of %d", p.at, len(p.record.Plies))
+}
+
+func (p *replay) init() tea.Cmd { return nil }
+func (p *replay) typing() bool  { return false }
+func (p *replay) close()        { p.stopJudging(); p.auto = false }
+
+func (p *replay) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case worthMsg:
+		p.judged(msg)
+	case autoMsg:
+		if msg.stage == p.stage && p.auto {
+			p.goTo(p.at + 1)
+			p.auto = p.at < len(p.record.Plies)
+			return tea.Batch(p.judge(), p.next())
+		}
+	case tea.MouseWheelMsg:
+		if msg.Button == tea.MouseWheelUp {
+			p.goTo(p.at - 1)
+		} else {
+			p.goTo(p.at + 1)
+		}
+		return p.judge()
+	case tea.KeyPressMsg:
+		return p.key(msg.String())
+	}
+	return nil
+}
+
+// next comes by itself if the game goes on by itself.
+func (p *replay) next() tea.Cmd {
+	if !p.auto {
+		return nil
+	}
+	st := p.stage
+	return tea.Tick(replayPace, func(time.Time) tea.Msg { return autoMsg{st} })
+}
+
+func (p *replay) key(key string) tea.Cmd {
+	switch key {
+	case "right", "l", "enter":
+		p.goTo(p.at + 1)
+	case "left", "h", "backspace":
+		p.goTo(p.at - 1)
+	case "pgdown", "down":
+		p.goTo(p.at + 10)
+	case "pgup", "up":
+		p.goTo(p.at - 10)
+	case "home", "g":
+		p.goTo(0)
+	case "end", "G":
+		p.goTo(len(p.record.Plies))
+	case "space":
+		p.auto = !p.auto
+		return p.next()
+	case "f":
+		p.flip = !p.flip
+	case "a":
+		return p.toggleWorth()
+	case "p":
+		return p.playOn()
+	case "q", "esc":
+		return p.pop()
+	}
+	return p.judge()
+}
+
+// playOn begins a game at the position shown.
+func (p *replay) playOn() tea.Cmd {
+	s, err := p.s.Variant().Read(p.s.Position(), game.SeedDice(p.Seed()))
+	if err != nil || s.Turn() == game.Over {
+		p.refuse("There is nothing to play here")
+		return nil
+	}
+	return p.push(newPlay(p.env, s, make([]string, len(p.s.Variant().Traits().Seats))))
+}
+
+func (p *replay) help() []binding {
+	list := []binding{
+		{"", "Look at a game again"},
+		{"Left, Right", "back and on; the mouse wheel does too"},
+		{"Up, Down", "ten at a time"},
+		{"Home, End", "to the beginning, to the end"},
+		{"Space", "let it go on by itself, or stop it"},
+		{"f", "flip the board"},
+		{"p", "play on from here, all seats by hand"},
+		{"q, Esc", "back"},
+	}
+	if p.Outlook != nil {
+		list = append(list, binding{"a", "analysis: the evaluation bar and the best line"})
+	}
+	return list
+}
+
+func (p *replay) view() string {
+	return p.show(keyLine("Left/Right step", "Space by itself", "a analysis", "p play on", "q back", "? help"))
+}
+
+// notice is a screen that only says something.
+type notice struct {
+	*env
+	title, text string
+}
+
+func newNotice(e *env, title, text string) *notice { return &notice{e, title, plain(text)} }
+
+func (n *notice) init() tea.Cmd   { return nil }
+func (n *notice) close()          {}
+func (n *notice) typing() bool    { return false }
+func (n *notice) help() []binding { return []binding{{"any key", "back"}} }
+
+func (n *notice) update(msg tea.Msg) tea.Cmd {
+	if _, ok := msg.(tea.KeyPressMsg); ok {
+		return n.pop()
+	}
+	return nil
+}
+
+func (n *notice) view() string {
+	lines := []string{""}
+	for _, l := range wrap(n.text, n.w-4) {
+		lines = append(lines, "  "+l)
+	}
+	return n.page(n.bar(n.title, n.where()), lines, keyLine("Any key goes back"))
+}

@@ -1,0 +1,204 @@
+package tui
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares/game"
+)
+
+// stage is a game on the screen: the position, the cursor, what has been touched,
+// what was said. Playing here, playing on a server and looking at a record differ in
+// where actions come from and go to; all three stand on a stage.
+type stage struct {
+	*env
+	s    game.Session
+	pos  game.View
+	mine game.SeatSet // the seats decided here
+	// names say who sits where, clocks how much time they have left; both may be
+	// empty.
+	names, clocks []string
+
+	picker picker
+	cursor string
+	last   []string // the sites of the last action
+	flip   bool
+
+	message string
+	bad     bool // the message is a refusal
+	status  string
+	// result stands where the game ended otherwise than by the rules.
+	result string
+	line   *line // what is being typed, nil if nothing is
+	worth  worth
+	// aside are lines under the moves: the chat.
+	aside []string
+}
+
+func newStage(e *env, s game.Session) *stage {
+	st := &stage{env: e, s: s}
+	st.refresh()
+	return st
+}
+
+// refresh looks at the session anew.
+func (st *stage) refresh() {
+	st.pos = st.s.View()
+	st.picker = picker{actions: st.pos.Actions}
+	if !st.decides() {
+		st.picker.actions = nil
+	}
+	if targets := st.picker.targets(); len(targets) > 0 && !slices.Contains(targets, st.cursor) {
+		st.cursor = targets[0]
+	}
+}
+
+// decides says whether somebody here is to move.
+func (st *stage) decides() bool { return st.result == "" && st.mine.Has(st.s.Turn()) }
+
+// over says whether the game has ended.
+func (st *stage) over() bool { return st.result != "" || st.s.Turn() == game.Over }
+
+// play plays an action on the stage's session and remembers what it touched.
+func (st *stage) play(action string) error {
+	touched := picksOf(&st.pos, action)
+	if err := st.s.Play(action); err != nil {
+		return err
+	}
+	st.last = touched
+	st.refresh()
+	return nil
+}
+
+// undo goes back to a ply.
+func (st *stage) undo(ply int) {
+	if err := st.s.Undo(ply); err == nil {
+		st.last = nil
+		st.refresh()
+	}
+}
+
+func (st *stage) say(text string)    { st.message, st.bad = plain(text), false }
+func (st *stage) refuse(text string) { st.message, st.bad = plain(text), true }
+
+// done is the id of the button that ends an action which others continue.
+const done = "done\x00"
+
+// touch touches a site and answers with the action if that completes one.
+func (st *stage) touch(site string) (action string, ready bool) {
+	st.message = ""
+	if !st.decides() {
+		st.refuse("It is not your turn")
+		if st.over() {
+			st.refuse("The game is over")
+		}
+		return "", false
+	}
+	if site == done {
+		return st.picker.complete()
+	}
+	action, ready, ok := st.picker.touch(site)
+	if !ok {
+		st.refuse(st.whyNot(site))
+		return "", false
+	}
+	if targets := st.picker.targets(); len(targets) == 1 && !ready {
+		st.cursor = targets[0]
+	}
+	return action, ready
+}
+
+// whyNot says why a site cannot be touched now, with the rule.
+func (st *stage) whyNot(site string) string {
+	if err := st.s.WhyNot(append(slices.Clone(st.picker.picks), site)); err != nil {
+		return err.Error()
+	}
+	return site + " cannot be touched now"
+}
+
+func (st *stage) site(id string) *game.Site {
+	if st.pos.Board == nil {
+		return nil
+	}
+	for i := range st.pos.Board.Sites {
+		if st.pos.Board.Sites[i].ID == id {
+			return &st.pos.Board.Sites[i]
+		}
+	}
+	return nil
+}
+
+// The four arrows.
+var arrows = map[string][2]int{"up": {0, -1}, "down": {0, 1}, "left": {-1, 0}, "right": {1, 0}}
+
+// hand does what keys and the mouse do on a board. used says that the message meant
+// something here; action, if not empty, is to be played.
+func (st *stage) hand(msg tea.Msg) (action string, used bool) {
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		if id, ok := at(st.spots(), msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
+			if id != done {
+				st.cursor = id
+			}
+			return st.touched(id), true
+		}
+	case tea.KeyPressMsg:
+		key := msg.String()
+		if d, ok := arrows[key]; ok {
+			st.cursor = walk(st.spots(), st.cursor, d[0], d[1])
+			return "", true
+		}
+		switch key {
+		case "enter", "space":
+			return st.touched(st.cursor), true
+		case "tab", "shift+tab":
+			st.nextTarget(key == "tab")
+			return "", true
+		case "esc", "backspace":
+			if n := len(st.picker.picks); n > 0 {
+				st.picker.picks = st.picker.picks[:n-1]
+				st.message = ""
+				return "", true
+			}
+		case "f":
+			st.flip = !st.flip
+			return "", true
+		}
+	}
+	return "", false
+}
+
+func (st *stage) touched(site string) string {
+	if action, ready := st.touch(site); ready {
+		return action
+	}
+	return ""
+}
+
+// nextTarget goes round what can be touched.
+func (st *stage) nextTarget(forward bool) {
+	targets := st.picker.targets()
+	if _, whole := st.picker.complete(); whole {
+		targets = append(targets, done)
+	}
+	if len(targets) == 0 {
+		return
+	}
+	step := 1
+	if !forward {
+		step = len(targets) - 1
+	}
+	st.cursor = targets[(max(slices.Index(targets, st.cursor), -step)+step)%len(targets)]
+}
+
+// boardHelp are the keys of a board.
+var boardHelp = []binding{
+	{"", "On the board"},
+	{"Arrows", "walk over the board"},
+	{"Tab", "to the next place that can be touched"},
+	{"Enter, Space", "touch the place, as the mouse does; >places< like this can be touched"},
+	{"Esc", "let go of what you touched last"},
+	{"/", "type an action; Tab completes it, Up and Down go through all"},
+	{"f", "flip the board"},
+}

@@ -1,0 +1,226 @@
+package tui
+
+import (
+	"context"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares"
+)
+
+// input is what keys and the mouse do at a server's table.
+func (t *table) input(msg tea.Msg) tea.Cmd {
+	key, isKey := msg.(tea.KeyPressMsg)
+	if t.s == nil {
+		if isKey && (key.String() == "q" || key.String() == "esc") {
+			return t.pop()
+		}
+		return nil
+	}
+	if t.line != nil {
+		cmd, closed := t.line.key(msg)
+		if closed {
+			t.line, t.message = nil, ""
+		}
+		return cmd
+	}
+	if t.asking {
+		if !isKey {
+			return nil
+		}
+		t.asking, t.message = false, ""
+		if key.String() == "y" {
+			return t.act("resign")
+		}
+		return nil
+	}
+	if t.seen.status != antares.Open {
+		if action, used := t.hand(msg); action != "" {
+			return t.decide(action)
+		} else if used {
+			return nil
+		}
+	}
+	if isKey {
+		return t.key(key.String())
+	}
+	return nil
+}
+
+func (t *table) key(key string) tea.Cmd {
+	t.message = ""
+	switch key {
+	case "/", ":":
+		if !t.decides() {
+			t.refuse("It is not your turn")
+			return nil
+		}
+		t.line = newLine("action: ", "", t.s.Legal(), t.enter)
+	case "c":
+		if t.seen.whose(t.me) == 0 {
+			t.refuse("Only those who sit at the table can talk")
+			return nil
+		}
+		t.line = newLine("say: ", "", nil, t.chat)
+	case "a":
+		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
+			t.refuse("No analysis in a game that you play with others: look at it afterwards")
+			return nil
+		}
+		return t.toggleWorth()
+	case "j":
+		if t.seen.free(t.me) {
+			return t.takeSeat()
+		}
+	case "l":
+		if t.seen.status == antares.Open && t.seen.whose(t.me) != 0 {
+			return t.act("leave")
+		}
+	case "u":
+		return t.mayOffer(antares.OfferTakeback)
+	case "d":
+		return t.mayOffer(antares.OfferDraw)
+	case "R":
+		return t.mayOffer(antares.OfferRematch)
+	case "y", "n":
+		return t.reply(key == "y")
+	case "r":
+		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
+			t.asking = true
+			t.say("Resign? y or n")
+		}
+	case "x":
+		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
+			return t.act("abort")
+		}
+	case "N":
+		if t.seen.rematch != "" {
+			return t.swap(newTable(t.env, t.seen.rematch, true))
+		}
+	case "v":
+		return t.push(newReplay(t.env, t.record()))
+	case "s":
+		if t.Files {
+			t.line = newLine("save as: ", fileName(t.s, time.Now()), nil, func(name string) tea.Cmd {
+				t.line = nil
+				return saveRecord(t.stage, t.record(), name)
+			})
+		}
+	case "q", "esc":
+		return t.pop()
+	}
+	return nil
+}
+
+// decide sends an action. It is on the board when the server says so.
+func (t *table) decide(action string) tea.Cmd {
+	t.sent = true
+	t.say("Sent: " + action)
+	t.picker.picks = nil
+	ply := t.s.Ply()
+	t.tell()
+	return func() tea.Msg {
+		// However long the connection is lost: the server plays it once.
+		err := t.link.socket.Play(t.link.ctx, t.id, ply, action)
+		return didMsg{table: t, what: "play", err: err}
+	}
+}
+
+// enter takes a typed action.
+func (t *table) enter(text string) tea.Cmd {
+	if err := t.s.Explain(text); err != nil {
+		t.refuse(err.Error())
+		return nil
+	}
+	t.line = nil
+	return t.decide(text)
+}
+
+func (t *table) chat(text string) tea.Cmd {
+	t.line = nil
+	return t.request("chat", func(ctx context.Context) error { return t.Server.Chat(ctx, t.id, text) })
+}
+
+func (t *table) mayOffer(offer antares.Offer) tea.Cmd {
+	if t.seen.whose(t.me) == 0 {
+		return nil
+	}
+	t.say("You offer: " + string(offer))
+	return t.offer(offer)
+}
+
+// pending is an offer of somebody else that waits for our answer.
+func (t *table) pending() (antares.Offer, bool) {
+	mine := t.seen.whose(t.me)
+	for _, offer := range []antares.Offer{antares.OfferDraw, antares.OfferTakeback, antares.OfferRematch} {
+		if seats := t.seen.offers[offer]; mine != 0 && seats != 0 && seats&mine == 0 {
+			return offer, true
+		}
+	}
+	return "", false
+}
+
+// reply agrees to an offer or declines it.
+func (t *table) reply(yes bool) tea.Cmd {
+	offer, ok := t.pending()
+	switch {
+	case !ok:
+		return nil
+	case yes:
+		return t.offer(offer)
+	}
+	return t.request("decline", func(ctx context.Context) error {
+		_, err := t.Server.Decline(ctx, t.id, offer)
+		return err
+	})
+}
+
+func (t *table) help() []binding {
+	list := append(boardHelp[:len(boardHelp):len(boardHelp)],
+		binding{"", "The table"},
+		binding{"c", "say something to the others"},
+		binding{"u, d", "ask to take back; offer a draw"},
+		binding{"y, n", "agree to what another offers, or not"},
+		binding{"r, x", "resign; or end without a result, before both have played"},
+		binding{"j, l", "sit down; leave the seat before the game begins"},
+		binding{"R, N", "offer a rematch; go to it once all agree"},
+		binding{"v, a", "look at the game again; analysis, for a game you do not play"})
+	if t.Files {
+		list = append(list, binding{"s", "save the record to a file"})
+	}
+	return append(list, binding{"q, Esc", "back to the lobby; the game goes on"})
+}
+
+func (t *table) view() string {
+	if t.s == nil {
+		text := "Looking for the table" + t.style.sign("…", "...")
+		if t.failed != "" {
+			text = plain(t.failed)
+		}
+		return t.page(t.bar("A table", t.where()), []string{"", "  " + cut(text, t.w-4)}, keyLine("q back"))
+	}
+	return t.show(t.keys())
+}
+
+// keys is the last line: what can be done as things stand.
+func (t *table) keys() string {
+	offer, pending := t.pending()
+	switch {
+	case t.line != nil:
+		return keyLine("Enter done", "Tab complete", "Esc never mind")
+	case pending:
+		return keyLine("They offer: "+string(offer), "y agree", "n decline", "? help")
+	case t.seen.status == antares.Open && t.seen.whose(t.me) != 0:
+		return keyLine("Invite a friend: "+plain(t.invitation()), "l leave", "? help")
+	case t.seen.status == antares.Open:
+		return keyLine("j sit down", "q back", "? help")
+	case t.seen.rematch != "":
+		return keyLine("N to the rematch", "v look again", "q back", "? help")
+	case t.over() && t.seen.whose(t.me) != 0:
+		return keyLine("R rematch", "v look again", "a analysis", "s save", "c chat", "q back", "? help")
+	case t.seen.whose(t.me) == 0:
+		return keyLine("watching", "a analysis", "v look again", "f flip", "q back", "? help")
+	}
+	return keyLine("Arrows+Enter touch", "/ type", "c chat", "u undo?", "d draw?", "r resign", "q lobby", "? help")
+}

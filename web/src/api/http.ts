@@ -1,0 +1,98 @@
+// Requests to the server. Every error is a Refused with the stable code of the problem.
+import type { paths } from './schema'
+import type { Problem, Whole } from './types'
+
+export class Refused extends Error {
+  constructor(
+    readonly problem: Pick<Problem, 'code' | 'detail' | 'status'> & Partial<Problem>,
+    /** Seconds after which it is worth another try; 0 where it is not. */
+    readonly retry: number,
+  ) {
+    super(problem.detail)
+  }
+  get code(): string {
+    return this.problem.code
+  }
+}
+
+/** Lists that the server may tell as null where they are empty. */
+const lists = new Set(['actions', 'pieces', 'dice', 'stands', 'lying', 'seats', 'sites', 'lines', 'picks', 'missed', 'ratings', 'tokens'])
+
+/** Reads JSON of the server: empty lists are lists. */
+export function parse(text: string): unknown {
+  return JSON.parse(text, (key, value: unknown) => (value === null && lists.has(key) ? [] : value))
+}
+
+type Method = 'get' | 'post'
+type Path<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths]
+type Operation<P extends keyof paths, M extends Method> = paths[P] extends Record<M, infer O> ? O : never
+type Ok<O> = O extends { responses: { 200: { content: { 'application/json': infer B } } } } ? B : undefined
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined
+type Parameters<O, In extends 'path' | 'query'> = O extends { parameters: { [K in In]?: infer Q } } ? Q : undefined
+
+interface Ask<O> {
+  path?: Parameters<O, 'path'>
+  query?: Parameters<O, 'query'>
+  body?: Body<O>
+  signal?: AbortSignal
+}
+
+/** Asks and reads JSON without knowing the path's type: for what is not described. */
+export async function fetchJSON<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(url, {
+      method: method.toUpperCase(),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      ...(signal ? { signal } : {}),
+    })
+  } catch (err) {
+    if (signal?.aborted) throw err
+    throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
+  }
+  const text = await answer.text()
+  if (answer.ok) return (text === '' ? undefined : parse(text)) as T
+  let problem: Problem
+  try {
+    problem = parse(text) as Problem
+  } catch {
+    problem = { code: 'unavailable', detail: answer.statusText, status: answer.status, title: answer.statusText }
+  }
+  const again = [429, 500, 502, 503, 504].includes(answer.status)
+  throw new Refused(problem, again ? Number(answer.headers.get('Retry-After') ?? 1) || 1 : 0)
+}
+
+/** The address of a path with its parts and questions filled in. */
+export function address(path: string, parts: object = {}, query: object = {}): string {
+  let url = path
+  for (const [key, value] of Object.entries(parts)) url = url.replace(`{${key}}`, encodeURIComponent(String(value)))
+  const q = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue
+    for (const v of Array.isArray(value) ? value : [value]) q.append(key, String(v))
+  }
+  return q.size > 0 ? `${url}?${q}` : url
+}
+
+function ask<P extends keyof paths, M extends Method>(method: M, path: P, a: Ask<Operation<P, M>>): Promise<Whole<Ok<Operation<P, M>>>> {
+  const body = method === 'post' ? (a.body ?? {}) : undefined
+  return fetchJSON(method, address(path, a.path ?? {}, a.query ?? {}), body, a.signal)
+}
+
+/** GET of a path that the API describes. */
+export const get = <P extends Path<'get'>>(path: P, a: Ask<Operation<P, 'get'>> = {}): Promise<Whole<Ok<Operation<P, 'get'>>>> => ask('get', path, a)
+
+/** POST to a path that the API describes. */
+export const post = <P extends Path<'post'>>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Whole<Ok<Operation<P, 'post'>>>> => ask('post', path, a)
+
+/** Tries again what is worth it, a few times: only for requests that may come twice. */
+export async function persist<T>(f: () => Promise<T>, times = 5): Promise<T> {
+  for (let i = 1; ; i++) {
+    try {
+      return await f()
+    } catch (err) {
+      if (!(err instanceof Refused) || err.retry === 0 || i >= times) throw err
+      await new Promise((r) => setTimeout(r, err.retry * 500 * i * (0.75 + Math.random() / 2)))
+    }
+  }
+}

@@ -1,0 +1,2893 @@
+// Made by `npm run schema` from the server's own description. Do not edit.
+
+export interface paths {
+    "/api/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your programs and their tokens */
+        get: operations["bots"];
+        put?: never;
+        /** Make a user for a program, with the token that it plays with */
+        post: operations["newBot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/{bot}/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make another token for a program of yours, or one in the place of all others */
+        post: operations["newToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/{bot}/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End a token of a program of yours */
+        delete: operations["endToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evaluate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a position is worth, and the best lines */
+        post: operations["evaluate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The games with their options */
+        get: operations["games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A game's board in parts, as SVG markup, for clients that move the pieces themselves
+         * @description Place `pieces` and `dice` on `sites` by the `stands` and `lying` of a view. Lengths: 100 is the distance between neighbouring sites. Sites of shape button are not drawn.
+         */
+        get: operations["kit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/leaders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The best players of a game */
+        get: operations["leaders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/palette": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What can be put on the board when a position is arranged */
+        get: operations["palette"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play at once: become a guest, or stay who you are */
+        post: operations["guest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lessons/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The interactive lesson of a game; in English */
+        get: operations["lesson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign out */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who am I? */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; all other sessions end */
+        post: operations["password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any position of a game as PNG */
+        get: operations["picturePNG"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Any position of a game as SVG */
+        get: operations["pictureSVG"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play actions from a position and see what comes of it; nothing is kept
+         * @description A refused action is a problem with code rule, and `at` tells which it is. Touches (`picks`) with which no legal action begins are refused with the rule that forbids them.
+         */
+        post: operations["position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/positions/arrange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The position with pieces as somebody put them, or why there is none
+         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn.
+         */
+        post: operations["arrange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose a name and a password; a guest's games stay */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rules/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rules of a game, for players and to the letter; in English */
+        get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tables: the lobby, live games, somebody's games */
+        get: operations["tables"];
+        put?: never;
+        /**
+         * Make a table
+         * @description Nobody sits at it yet but computers. The answer holds the commitment to the table's secret; then everybody sits down, adding a seed of their own.
+         */
+        post: operations["createTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table as it stands */
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/abort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a game that has hardly begun, without a result */
+        post: operations["abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the analysis of a finished game stands */
+        get: operations["analysis"];
+        put?: never;
+        /**
+         * Have a finished game analysed
+         * @description It is done once for everybody who asks, and kept. Ask with GET how far it is.
+         */
+        post: operations["analyse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/chat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say something to those who sit at the table */
+        post: operations["chat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turn an offer down, or withdraw it */
+        post: operations["decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened at a table after an event */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A good action for you, if it is your turn in a game that is not rated */
+        post: operations["hint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give the seat back before the game begins */
+        post: operations["leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offer a draw, to take back or to play again, or agree to it */
+        post: operations["offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/picture.gif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole game at a table, move by move, as an animated GIF */
+        get: operations["tableGIF"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/picture.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board of a table, now or after some ply, as PNG */
+        get: operations["tablePNG"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/picture.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The board of a table, now or after some ply, as SVG */
+        get: operations["tableSVG"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/play": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Play an action */
+        post: operations["play"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The game as a record */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/resign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give up */
+        post: operations["resign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/sit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a seat */
+        post: operations["sit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The position for the eye and the hand: sites, pieces, and the touches of every legal action */
+        get: operations["view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Why an action or touches would be refused; 204 if the action is legal, or some legal action begins with the touches */
+        get: operations["why"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Somebody's profile, by name or id */
+        get: operations["profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Action: {
+            picks: string[] | null;
+            text: string;
+        };
+        Analysis: {
+            /**
+             * Format: int64
+             * @description so many plies have been judged
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description of so many
+             */
+            of: number;
+            /** @description once it is done: what antares analyse --json tells, see docs/analysis.md */
+            report?: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            status: "queued" | "running" | "done" | "failed";
+        };
+        ArrangeIn: {
+            /** @description id of the game */
+            game: string;
+            /** @description options of the game; those missing have their defaults */
+            options?: {
+                [key: string]: string;
+            };
+            pieces: components["schemas"]["Placed"][] | null;
+            /**
+             * Format: int64
+             * @description the seat to move
+             */
+            turn: number;
+        };
+        Arranged: {
+            position: string;
+        };
+        Board: {
+            /** Format: double */
+            cols: number;
+            lines?: components["schemas"]["Line"][] | null;
+            /** Format: double */
+            rows: number;
+            sites: components["schemas"]["Site"][] | null;
+            style: string;
+        };
+        ChatInBody: {
+            text: string;
+        };
+        Clock: {
+            /** Format: int64 */
+            base?: number;
+            /** Format: int64 */
+            days?: number;
+            /** Format: int64 */
+            increment?: number;
+            kind: string;
+        };
+        Die: {
+            site: string;
+            /** Format: int64 */
+            value: number;
+        };
+        EvaluateRequest: {
+            /** @description what was played from there, dice too */
+            actions?: string[] | null;
+            /** @description id of the game */
+            game: string;
+            /** @description options of the game; those missing have their defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description a position */
+            start: string;
+        };
+        Evaluation: {
+            /**
+             * Format: double
+             * @description expected score, from 0 to 1
+             */
+            chance: number;
+            /** @description what each seat can expect, from 0 to 1 */
+            chances: number[] | null;
+            /** @description the best actions and how play may go on, best first; none at a die */
+            lines: components["schemas"]["EvaluationLine"][] | null;
+            /**
+             * Format: int64
+             * @description in how many plies it wins for certain or, if negative, loses
+             */
+            mate?: number;
+            /**
+             * Format: int64
+             * @description thousandths, where a search of two players tells one
+             */
+            score?: number;
+            /**
+             * Format: int64
+             * @description the seat to decide, -1 where a die is to be rolled
+             */
+            turn: number;
+        };
+        EvaluationLine: {
+            actions: string[] | null;
+            /**
+             * Format: double
+             * @description expected score, from 0 to 1
+             */
+            chance: number;
+            /**
+             * Format: int64
+             * @description in how many plies it wins for certain or, if negative, loses
+             */
+            mate?: number;
+            /**
+             * Format: int64
+             * @description thousandths, where a search of two players tells one
+             */
+            score?: number;
+        };
+        Event: {
+            action?: string;
+            /** Format: date-time */
+            at: string;
+            clocks?: number[] | null;
+            kind: string;
+            name?: string;
+            offer?: string;
+            /** Format: int64 */
+            ply: number;
+            position?: string;
+            reason?: string;
+            result?: string;
+            rule?: string;
+            /** Format: int64 */
+            seat: number;
+            secret?: string;
+            seed?: string;
+            /** Format: int64 */
+            seq: number;
+            setup?: components["schemas"]["Setup"];
+            table?: string;
+            text?: string;
+            user?: string;
+        };
+        Goal: {
+            kind: string;
+            rule?: string;
+            tries?: components["schemas"]["Try"][] | null;
+            turns?: components["schemas"]["Turn"][] | null;
+        };
+        Hint: {
+            action: string;
+            /** @description the sites to touch, in order */
+            picks: string[] | null;
+            /**
+             * Format: int64
+             * @description how many plies had been played where this is good
+             */
+            ply: number;
+        };
+        Info: {
+            blurb: string;
+            id: string;
+            name: string;
+            options: components["schemas"]["OptionSpec"][] | null;
+            players: string;
+            prefix: string;
+            repetition?: string;
+            subtitle: string;
+        };
+        Kind: {
+            class: string;
+            /** Format: int64 */
+            count: number;
+            kind: string;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            sites: string;
+        };
+        Kit: {
+            /** @description x, y, width and height: the viewBox */
+            box: number[] | null;
+            /** @description faces by their number, drawn in a box of 100 around the origin */
+            dice: {
+                [key: string]: string;
+            };
+            /** @description what lies above the pieces; often empty */
+            over: string;
+            /** @description by kind/class, drawn in a box of 100 around the origin */
+            pieces: {
+                [key: string]: string;
+            };
+            sites: {
+                [key: string]: components["schemas"]["KitSite"];
+            };
+            /** @description what lies under the pieces, as SVG markup; defines what the other parts refer to */
+            under: string;
+        };
+        KitSite: {
+            /** Format: double */
+            h: number;
+            /** @description SVG path around the centre: to be touched, and the shape of marks */
+            outline: string;
+            /** Format: double */
+            w: number;
+            /**
+             * Format: double
+             * @description of the centre
+             */
+            x: number;
+            /**
+             * Format: double
+             * @description of the centre
+             */
+            y: number;
+        };
+        Leader: {
+            /** Format: double */
+            deviation: number;
+            /** Format: int64 */
+            games: number;
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            /** Format: double */
+            rating: number;
+        };
+        Lesson: {
+            game: string;
+            options?: {
+                [key: string]: string;
+            };
+            steps: components["schemas"]["Step"][] | null;
+            title: string;
+        };
+        Line: {
+            class?: string;
+            from: string;
+            to: string;
+        };
+        LineIn: {
+            /** @description what is played from there, dice as tokens */
+            actions?: string[] | null;
+            /** @description id of the game */
+            game: string;
+            /** @description options of the game; those missing have their defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description touches to be judged: refused unless some legal action begins with them */
+            picks?: string[] | null;
+            /** @description roll until somebody is to decide */
+            roll?: boolean;
+            /** @description deals and rolls follow from it; any if it is missing */
+            seed?: string;
+            /** @description the first position as text; the set-up if it is missing */
+            start?: string;
+        };
+        LineSeat: {
+            for?: string;
+            /** Format: int64 */
+            level?: number;
+            name?: string;
+            user?: string;
+        };
+        Lying: {
+            /** Format: double */
+            dx: number;
+            /** Format: double */
+            dy: number;
+            site: string;
+            /** Format: double */
+            size: number;
+            /** Format: double */
+            turn: number;
+            /** Format: int64 */
+            value: number;
+        };
+        NewBot: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            /** @description shown this once */
+            token: string;
+        };
+        NewBotRequest: {
+            /**
+             * Format: int64
+             * @description for how long the token is valid; for good if it is missing
+             */
+            days?: number;
+            name: string;
+        };
+        NewTable: {
+            /** @description none if it is missing */
+            clock?: components["schemas"]["Clock"];
+            /** @description id of the game */
+            game: string;
+            /** @description options of the game; those missing have their defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description shown in the lobby and to spectators; otherwise only who has the link finds it */
+            public?: boolean;
+            rated?: boolean;
+            /** @description who sits where; empty is open seats for everybody */
+            seats?: components["schemas"]["SeatPlan"][] | null;
+        };
+        NewToken: {
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description when it ends; never if it is missing
+             */
+            expires?: string;
+            /** @description names the token, and opens nothing */
+            id: string;
+            /** @description shown this once */
+            token: string;
+        };
+        NewTokenRequest: {
+            /**
+             * Format: int64
+             * @description for how long it is valid; for good if it is missing
+             */
+            days?: number;
+            /** @description end all other tokens, and what is connected with them */
+            replace?: boolean;
+        };
+        OfferInBody: {
+            /** @enum {string} */
+            offer: "draw" | "takeback" | "rematch";
+        };
+        OptionSpec: {
+            default: string;
+            doc: string;
+            key: string;
+            rule: string;
+            values: string;
+        };
+        Outcome: {
+            /** @description the reason of a draw */
+            draw?: string;
+            over: boolean;
+            /** @description ongoing, win:red, draw:limit */
+            result: string;
+            /** @description the rule that ended the game */
+            rule?: string;
+            won?: number[] | null;
+        };
+        Palette: {
+            pieces: components["schemas"]["Kind"][] | null;
+            /** @description the seats that may be to move */
+            turns: number[] | null;
+        };
+        PasswordRequest: {
+            new: string;
+            old: string;
+        };
+        Person: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+        };
+        Picture: {
+            name: string;
+            position?: string;
+            seed?: string;
+            set?: string[] | null;
+        };
+        Piece: {
+            class: string;
+            /** Format: int64 */
+            id: number;
+            kind: string;
+            letter: string;
+            name: string;
+            /** Format: int32 */
+            seat: number;
+            site: string;
+        };
+        Placed: {
+            /** @description as in the palette */
+            kind: string;
+            /**
+             * Format: int64
+             * @description whose it is; -1 is nobody's
+             */
+            seat: number;
+            site: string;
+        };
+        PlayInBody: {
+            action: string;
+            /**
+             * Format: int64
+             * @description how many plies have been played before this one: the same action sent twice is played once
+             */
+            ply: number;
+        };
+        Problem: {
+            /** @description other rules that forbid it too */
+            also?: string[] | null;
+            /** @description what stands in the gaps of message */
+            args?: string[] | null;
+            /**
+             * Format: int64
+             * @description which of several actions was refused, from 0
+             */
+            at?: number;
+            /** @description what is wrong, for programs; codes do not change */
+            code: string;
+            /** @description what is wrong, for people */
+            detail: string;
+            /** @description the sentence of a refusal by a rule, with %s where args go */
+            message?: string;
+            /** @description the rule of the game that forbids it, such as KO-8 */
+            rule?: string;
+            /**
+             * Format: int64
+             * @description HTTP status
+             */
+            status: number;
+            /** @description the table as it stands, with code stale */
+            table?: components["schemas"]["Snapshot"];
+            /** @description the status in words */
+            title: string;
+        };
+        Profile: {
+            /** Format: date-time */
+            created: string;
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            ratings: components["schemas"]["Rating"][] | null;
+        };
+        Program: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            /** @description those that are valid, oldest first */
+            tokens: components["schemas"]["TokenLine"][] | null;
+        };
+        Rating: {
+            /** Format: double */
+            deviation: number;
+            game: string;
+            /** Format: int64 */
+            games: number;
+            /** Format: double */
+            rating: number;
+            /** Format: date-time */
+            updated: string;
+            user: string;
+            /** Format: double */
+            volatility: number;
+        };
+        RuleText: {
+            id: string;
+            /**
+             * @description S: the original sheet says it; R: our ruling, where it is silent or lost
+             * @enum {string}
+             */
+            mark?: "S" | "R";
+            text: string;
+        };
+        RulesPage: {
+            game: string;
+            /** @description the rules for players */
+            markdown: string;
+            /** @description what the pictures of the page show, for live diagrams */
+            pictures: components["schemas"]["Picture"][] | null;
+            /** @description the rulebook, by id */
+            rules: components["schemas"]["RuleText"][] | null;
+        };
+        SeatPlan: {
+            for?: string;
+            /** Format: int64 */
+            level?: number;
+        };
+        SeatView: {
+            for?: string;
+            gone?: boolean;
+            /** Format: int64 */
+            level?: number;
+            name?: string;
+            seat: string;
+            seed?: string;
+            user?: string;
+        };
+        Setup: {
+            clock: components["schemas"]["Clock"];
+            commitment: string;
+            game: string;
+            options: {
+                [key: string]: string;
+            };
+            public: boolean;
+            rated: boolean;
+            rematch?: string;
+            seats: components["schemas"]["SeatPlan"][] | null;
+        };
+        SignInBody: {
+            name: string;
+            password: string;
+        };
+        SitInBody: {
+            /**
+             * Format: int64
+             * @description from 0; any that is free if it is missing
+             */
+            seat?: number;
+            /** @description what your side adds to the chance: letters and digits, best random ones */
+            seed: string;
+        };
+        Site: {
+            class?: string;
+            /** Format: double */
+            h: number;
+            id: string;
+            label?: string;
+            name: string;
+            shape: string;
+            /** Format: double */
+            w: number;
+            /** Format: double */
+            x: number;
+            /** Format: double */
+            y: number;
+        };
+        Snapshot: {
+            actions: string[] | null;
+            clocks?: number[] | null;
+            /** Format: date-time */
+            created: string;
+            /** Format: int64 */
+            head: number;
+            id: string;
+            mine?: number[] | null;
+            /** Format: date-time */
+            now: string;
+            offers?: {
+                [key: string]: number[] | null;
+            };
+            /** Format: int64 */
+            ply: number;
+            position?: string;
+            reason?: string;
+            rematch?: string;
+            result?: string;
+            rule?: string;
+            seats: components["schemas"]["SeatView"][] | null;
+            secret?: string;
+            setup: components["schemas"]["Setup"];
+            start?: string;
+            status: string;
+            /** Format: int64 */
+            turn: number;
+            /** Format: int64 */
+            watching: number;
+        };
+        Stand: {
+            /**
+             * Format: int64
+             * @description number to write beside it if above 1: so many of this kind are here
+             */
+            count: number;
+            /**
+             * Format: double
+             * @description to the right of the centre of the site
+             */
+            dx: number;
+            /**
+             * Format: double
+             * @description below the centre of the site
+             */
+            dy: number;
+            /**
+             * Format: int64
+             * @description id of the piece
+             */
+            piece: number;
+            site: string;
+            /**
+             * Format: double
+             * @description of the box of 100 that the piece is drawn in
+             */
+            size: number;
+            /**
+             * Format: double
+             * @description degrees, clockwise
+             */
+            turn: number;
+            /** @description half a turn more if the board is flipped */
+            turn_with_board?: boolean;
+        };
+        Standing: {
+            /** @description with what was rolled */
+            actions: string[] | null;
+            outcome: components["schemas"]["Outcome"];
+            /** Format: int64 */
+            ply: number;
+            position: string;
+            seats: string[] | null;
+            start: string;
+            /**
+             * Format: int32
+             * @description the seat to decide; -1 is chance, -2 the end
+             */
+            turn: number;
+            view: components["schemas"]["View"];
+        };
+        Step: {
+            after?: string;
+            goal: components["schemas"]["Goal"];
+            highlight?: string[] | null;
+            hint?: string;
+            id: string;
+            lead?: string[] | null;
+            options?: {
+                [key: string]: string;
+            };
+            rules: string[] | null;
+            /** Format: int32 */
+            seat: number;
+            start: string;
+            text: string;
+            wrong?: string;
+        };
+        TableLine: {
+            clock: components["schemas"]["Clock"];
+            /** Format: date-time */
+            created: string;
+            game: string;
+            id: string;
+            options: {
+                [key: string]: string;
+            };
+            rated: boolean;
+            result?: string;
+            seats: components["schemas"]["LineSeat"][] | null;
+            status: string;
+            /** Format: date-time */
+            updated: string;
+        };
+        TokenLine: {
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description when it ends; never if it is missing
+             */
+            expires?: string;
+            /** @description names the token, and opens nothing */
+            id: string;
+        };
+        Try: {
+            action: string;
+            picks: string[] | null;
+        };
+        Turn: {
+            actions: string[] | null;
+            reply?: string[] | null;
+        };
+        View: {
+            actions: components["schemas"]["Action"][] | null;
+            board: components["schemas"]["Board"];
+            dice?: components["schemas"]["Die"][] | null;
+            /** @description where dice lie */
+            lying: components["schemas"]["Lying"][] | null;
+            phase: string;
+            pieces: components["schemas"]["Piece"][] | null;
+            prompt: string;
+            prompt_args?: string[] | null;
+            prompt_message: string;
+            /** @description where pieces stand, in the order of painting; lengths are those of the kit */
+            stands: components["schemas"]["Stand"][] | null;
+            /** Format: int32 */
+            turn: number;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    bots: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newBot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBotRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewBot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    newToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bot: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewToken"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bot: string;
+                /** @description its id, not the token itself */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    evaluate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EvaluateRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Info"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    kit: {
+        parameters: {
+            query?: {
+                /** @description an option of the game, key=value; may be given several times */
+                set?: string[] | null;
+                theme?: "light" | "dark";
+                /** @description turned by half a turn, for who sits on the other side */
+                flip?: boolean;
+                /** @description trays and lanes above and below the board, for narrow screens */
+                tall?: boolean;
+                pieces?: "figures" | "letters";
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kit"];
+                };
+            };
+            /** @description what is known under that tag is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    leaders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leader"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    palette: {
+        parameters: {
+            query?: {
+                /** @description an option of the game, key=value; may be given several times */
+                set?: string[] | null;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Palette"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    guest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lesson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lesson"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    picturePNG: {
+        parameters: {
+            query: {
+                game: string;
+                /** @description an option of the game, key=value; may be given several times */
+                set?: string[] | null;
+                /** @description as text; the start if it is missing */
+                position?: string;
+                theme?: "light" | "dark";
+                /** @description turned by half a turn */
+                flip?: boolean;
+                /** @description in pixels; the usual width if it is missing */
+                width?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description what is known under that tag is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    pictureSVG: {
+        parameters: {
+            query: {
+                game: string;
+                /** @description an option of the game, key=value; may be given several times */
+                set?: string[] | null;
+                /** @description as text; the start if it is missing */
+                position?: string;
+                theme?: "light" | "dark";
+                /** @description turned by half a turn */
+                flip?: boolean;
+                /** @description in pixels; the usual width if it is missing */
+                width?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description what is known under that tag is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    arrange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArrangeIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Arranged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulesPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tables: {
+        parameters: {
+            query?: {
+                status?: "open" | "playing" | "over";
+                game?: string;
+                /** @description name or id; with your own, tables that are not public too */
+                user?: string;
+                /** @description only tables at which a free seat is kept for you, those that are not public too */
+                invited?: boolean;
+                /** @description the last table of the page before */
+                before?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableLine"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createTable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    abort: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    analyse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysis"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    chat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChatInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    tableGIF: {
+        parameters: {
+            query?: {
+                theme?: "light" | "dark";
+                /** @description turned by half a turn */
+                flip?: boolean;
+                /** @description in pixels; the usual width if it is missing */
+                width?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": unknown;
+                };
+            };
+            /** @description what is known under that tag is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    tablePNG: {
+        parameters: {
+            query?: {
+                /** @description after so many plies; as it stands if it is missing */
+                ply?: number;
+                theme?: "light" | "dark";
+                /** @description turned by half a turn */
+                flip?: boolean;
+                /** @description in pixels; the usual width if it is missing */
+                width?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description what is known under that tag is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    tableSVG: {
+        parameters: {
+            query?: {
+                /** @description after so many plies; as it stands if it is missing */
+                ply?: number;
+                theme?: "light" | "dark";
+                /** @description turned by half a turn */
+                flip?: boolean;
+                /** @description in pixels; the usual width if it is missing */
+                width?: number;
+            };
+            header?: {
+                "If-None-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a picture */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Security-Policy"?: string;
+                    "Content-Type"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": unknown;
+                };
+            };
+            /** @description what is known under that tag is still right */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    play: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description a record */
+            200: {
+                headers: {
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-chess-pgn": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SitInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    why: {
+        parameters: {
+            query?: {
+                /** @description an action; or else picks */
+                action?: string;
+                /** @description the sites touched so far, in order: picks=b1&picks=c3 */
+                picks?: string[] | null;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+}

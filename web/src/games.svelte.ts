@@ -1,0 +1,38 @@
+// The games as the server knows them, asked for once, and their pictures.
+import { address, get } from './api/http'
+import type { GameInfo } from './api/types'
+import { look } from './settings.svelte'
+
+let list = $state.raw<GameInfo[]>([])
+let asking: Promise<GameInfo[]> | undefined
+
+export const games = {
+  get list(): GameInfo[] {
+    return list
+  },
+  get(id: string): GameInfo | undefined {
+    return list.find((g) => g.id === id)
+  },
+}
+
+export function loadGames(): Promise<GameInfo[]> {
+  asking ??= get('/api/games').then(
+    (found) => (list = found),
+    (err: unknown) => {
+      asking = undefined
+      throw err
+    },
+  )
+  return asking
+}
+
+// A moment of each game that shows what it is about; others are shown at their start.
+const moments: Record<string, { position: string }> = {
+  skorpion: { position: './.R../.BR.R.../B.....R./R.B..RB..... c8 b4 red 2 4 41' },
+  scorpion: { position: 'h,y9,y17,b20/h,h,y4,b11/y6,y22,b7,o/h,y12,b16,b3 red 42 play:Y3,Y5' },
+  skaane: { position: 'ssgk1kug/suugg2u/5kk1/4s3/6K1/2G1G1U1/SKKUUS1G/1SGK1U1S light 10' },
+  rsp: { position: 'sfrfs/r.ps.r/p.p.p.p/.s...p../.....R.../...p..S./PP2.PP.P/RS.P.R/SF.FS blue 17' },
+}
+
+/** The address of a game's picture, in the theme in force. */
+export const picture = (game: string): string => address('/api/picture.svg', {}, { game, theme: look.theme, ...moments[game] })

@@ -1,0 +1,11 @@
+import { mount } from 'svelte'
+
+import App from './App.svelte'
+import './app.css'
+import { loadLanguage } from './lang'
+import { settings } from './settings.svelte'
+
+const target = document.getElementById('app')
+if (!target) throw new Error('the page has no place for the program')
+// The words first, so that nothing is shown in one language and then in another.
+void loadLanguage(settings.language).finally(() => mount(App, { target }))

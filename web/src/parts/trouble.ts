@@ -1,0 +1,16 @@
+// What went wrong, in the reader's language.
+import { Refused } from '../api/http'
+import { lang, sentence, t, type Key } from '../lang'
+
+/**
+ * The reason that the server gives. Engines' reasons are translated; of others the code is, for
+ * those who do not read English.
+ */
+export function trouble(err: unknown): string {
+  if (!(err instanceof Refused)) return String(err)
+  if (err.code === 'unreachable') return t('errors.unreachable')
+  const said = sentence(err.problem)
+  if (lang.code === 'en' || said !== err.problem.detail) return said
+  const known = err.code in lang.current.ui.errors
+  return known ? t(`errors.${err.code}` as Key) : said
+}

@@ -1,0 +1,144 @@
+// A table as this page knows it: the snapshot, brought forward by events, and the view.
+import { get } from '../api/http'
+import { live } from '../api/socket.svelte'
+import type { Event, Problem, Snapshot, View } from '../api/types'
+import { changes, sitesIn } from '../board/words'
+
+export interface Line {
+  seat: number
+  text: string
+  at: string
+}
+
+/** What happened, for sounds and such. */
+export type Happening = 'move' | 'dice' | 'chat' | 'end' | 'start'
+
+export class Table {
+  snap = $state.raw<Snapshot | undefined>()
+  view = $state.raw<View | undefined>()
+  chat = $state.raw<Line[]>([])
+  /** Sites of the last move. */
+  last = $state.raw<string[]>([])
+  missing = $state(false)
+  /** The offer that was last turned down, and by which seat. */
+  declined = $state.raw<{ offer: string; seat: number } | undefined>()
+  /** Milliseconds left at `since`, on the server's clock. */
+  clocks = $state.raw<{ left: number[]; since: number }>({ left: [], since: 0 })
+  private stop: () => void
+  private asked = 0
+
+  constructor(
+    readonly id: string,
+    private happened: (what: Happening) => void = () => {},
+  ) {
+    this.stop = live.watch(id, {
+      snapshot: (s, missed) => {
+        this.take(s)
+        if (missed[0]?.seq === 1) this.chat = [] // all of it comes again
+        for (const e of missed) this.note(e)
+      },
+      events: (list) => this.apply(list),
+      view: (v) => this.look(v),
+      refused: (p: Problem) => {
+        if (p.code === 'not_found') this.missing = true
+      },
+    })
+  }
+
+  close(): void {
+    this.stop()
+  }
+
+  /** The seat to move; -1 if nobody is. */
+  get turn(): number {
+    const s = this.snap
+    if (s?.status !== 'playing') return -1
+    return Math.max(this.view?.turn ?? s.turn, -1)
+  }
+
+  get mine(): number[] {
+    return this.snap?.mine ?? []
+  }
+
+  /** What a seat has left, in milliseconds, or nothing where there is no clock. */
+  left(seat: number, now: number): number | undefined {
+    const left = this.clocks.left[seat]
+    if (left === undefined) return undefined
+    return Math.max(0, seat === this.turn ? left - Math.max(0, now + live.ahead - this.clocks.since) : left)
+  }
+
+  /** Takes over how things stand. */
+  take(s: Snapshot): void {
+    if (this.snap && s.head < this.snap.head) return
+    this.snap = s
+    this.clocks = { left: s.clocks ?? [], since: Date.parse(s.now) }
+  }
+
+  private look(v: View): void {
+    const before = this.view
+    this.view = v
+    if (before) {
+      const moved = changes(before, v).flatMap((c) => [c.from, c.to].filter((x) => x !== undefined))
+      if (moved.length > 0) this.last = moved
+    } else {
+      const action = this.snap?.actions.at(-1)
+      this.last = action ? sitesIn(action, v) : []
+    }
+  }
+
+  /** Chat is known by its events only. */
+  private note(e: Event): void {
+    if (e.kind === 'chatted') this.chat = [...this.chat, { seat: e.seat, text: e.text ?? '', at: e.at }]
+  }
+
+  private apply(list: Event[]): void {
+    const s = this.snap
+    if (!s) return
+    let { actions, ply, head } = s
+    let simple = true
+    for (const e of list) {
+      head = Math.max(head, e.seq)
+      switch (e.kind) {
+        case 'played':
+        case 'rolled':
+          actions = [...actions, e.action ?? '']
+          ply = e.ply
+          if (e.clocks) this.clocks = { left: e.clocks, since: Date.parse(e.at) }
+          this.declined = undefined
+          this.happened(e.kind === 'rolled' ? 'dice' : 'move')
+          break
+        case 'chatted':
+          this.note(e)
+          this.happened('chat')
+          break
+        case 'withdrawn':
+          this.declined = { offer: e.offer ?? '', seat: e.seat }
+          simple = false
+          break
+        case 'started':
+          this.happened('start')
+          simple = false
+          break
+        case 'ended':
+          this.happened('end')
+          simple = false
+          break
+        default:
+          simple = false
+      }
+    }
+    this.snap = { ...s, actions, ply, head, offers: simple && list.some((e) => e.kind === 'played') ? {} : s.offers }
+    // What changes more than the position is read anew: nothing is worked out twice.
+    if (!simple) void this.refresh()
+  }
+
+  private async refresh(): Promise<void> {
+    const turn = ++this.asked
+    try {
+      const s = await get('/api/tables/{id}', { path: { id: this.id } })
+      if (turn === this.asked) this.take(s)
+    } catch {
+      // The connection is gone; with it comes a new snapshot.
+    }
+  }
+}

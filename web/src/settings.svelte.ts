@@ -1,0 +1,80 @@
+// What somebody has chosen on this device. Kept in the browser, shared between tabs.
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Pieces = 'figures' | 'letters'
+
+export interface Settings {
+  theme: Theme
+  pieces: Pieces
+  /** Code of a language in src/lang. */
+  language: string
+  sounds: boolean
+  /** Ask before a move is sent. */
+  confirm: boolean
+  /** Light up what can be touched. */
+  hints: boolean
+  /** Turn the board round. */
+  flip: boolean
+  /** Where several play on one screen, turn the board to whoever is to move. */
+  turn: boolean
+  /** Let pieces glide and dice roll. */
+  animations: boolean
+  /** The level of the computer last played. */
+  level: number
+}
+
+const key = 'antares.settings'
+
+const defaults: Settings = {
+  theme: 'auto',
+  pieces: 'figures',
+  language: navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en',
+  sounds: false,
+  confirm: false,
+  hints: true,
+  flip: false,
+  turn: false,
+  animations: true,
+  level: 2,
+}
+
+/** What is stored, where it has the right type: anybody may have written there. */
+function read(): Partial<Settings> {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    return Object.fromEntries(
+      Object.entries(stored).filter(([k, v]) => k in defaults && typeof v === typeof defaults[k as keyof Settings]),
+    )
+  } catch {
+    return {}
+  }
+}
+
+export const settings: Settings = $state({ ...defaults, ...read() })
+
+/** Changes settings and keeps them. */
+export function set(change: Partial<Settings>): void {
+  Object.assign(settings, change)
+  try {
+    localStorage.setItem(key, JSON.stringify(settings))
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+addEventListener('storage', (e) => {
+  if (e.key === key) Object.assign(settings, defaults, read())
+})
+
+const night = matchMedia('(prefers-color-scheme: dark)')
+let prefersDark = $state(night.matches)
+night.addEventListener('change', () => (prefersDark = night.matches))
+
+/** The theme in force. */
+export const look = {
+  get theme(): 'light' | 'dark' {
+    if (settings.theme !== 'auto') return settings.theme
+    return prefersDark ? 'dark' : 'light'
+  },
+}

@@ -1,0 +1,167 @@
+// What browser tests share: a browser, pages that may not complain, playing any game by what
+// is lit, and screenshots.
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+import AxeBuilder from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const shots = fileURLToPath(new URL('../screenshots/', import.meta.url))
+mkdirSync(shots, { recursive: true })
+
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1280, height: 860 }
+
+let browser: Browser
+const contexts: BrowserContext[] = []
+const complaints: string[] = []
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+})
+afterAll(() => browser?.close())
+afterEach(async () => {
+  for (const c of contexts.splice(0)) await c.close()
+  // The console of every page of the test is free of errors.
+  expect(complaints.splice(0)).toEqual([])
+})
+
+export interface Visit {
+  size?: { width: number; height: number }
+  theme?: 'light' | 'dark'
+  language?: string
+  /** Settings as in src/settings.svelte.ts. */
+  settings?: Record<string, unknown>
+  /** Console messages that the test expects. */
+  allow?: RegExp
+  touch?: boolean
+  /** Let things glide and tumble. */
+  motion?: boolean
+}
+
+/** A person with a browser of their own, on the page at a path. */
+export async function visit(path = '/', v: Visit = {}): Promise<Page> {
+  const size = v.size ?? desk
+  const context = await browser.newContext({
+    baseURL: inject('url'),
+    viewport: size,
+    colorScheme: v.theme ?? 'light',
+    locale: v.language ?? 'en',
+    reducedMotion: v.motion ? 'no-preference' : 'reduce',
+    hasTouch: v.touch ?? size.width < 600,
+    deviceScaleFactor: 1,
+  })
+  contexts.push(context)
+  context.setDefaultTimeout(20_000)
+  if (v.settings) await context.addInitScript((s) => localStorage.setItem('antares.settings', s), JSON.stringify(v.settings))
+  const page = await context.newPage()
+  page.on('pageerror', (err) => complaints.push(`${page.url()}: ${err.message}`))
+  page.on('console', (m) => {
+    if ((m.type() === 'error' || m.type() === 'warning') && !v.allow?.test(m.text())) complaints.push(`${page.url()}: ${m.type()}: ${m.text()}`)
+  })
+  await page.goto(path)
+  await page.locator('main > *').first().waitFor()
+  return page
+}
+
+/** Two clicks from the front page: a game against a level. */
+export async function playLevel(page: Page, game: string, level = 1): Promise<void> {
+  await page.locator(`[data-play="${game}"]`).click()
+  await page.locator(`[data-level="${level}"]`).click()
+  await page.locator('svg.board').waitFor()
+}
+
+/** The state of the play page. */
+export const state = (page: Page): Locator => page.locator('[data-status]')
+
+/** A sequence of numbers below 1 that is the same each time. */
+export function random(seed = 1): () => number {
+  let s = seed
+  return () => {
+    s = (s * 48271) % 2147483647
+    return s / 2147483647
+  }
+}
+
+/**
+ * Touches what is lit, at random, until the game is over or so many touches were made. With
+ * keys, by keyboard alone.
+ */
+export async function playOn(page: Page, most = 5000, rand = random(), touch: (site: Locator) => Promise<void> = click): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    const now = await page.waitForFunction(
+      () => {
+        const s = document.querySelector<HTMLElement>('[data-status]')
+        if (s?.dataset['status'] === 'over') return 'over'
+        if (s?.dataset['myTurn'] !== 'true') return false
+        const next = document.querySelectorAll('[data-next]').length
+        const act = document.querySelector('[data-act=done],[data-act=confirm]')
+        return next > 0 || act ? `${next} ${act ? 1 : 0}` : false
+      },
+      null,
+      { timeout: 60_000 },
+    )
+    const found = String(await now.jsonValue())
+    if (found === 'over') return
+    const [next = 0, act = 0] = found.split(' ').map(Number)
+    const which = Math.floor(rand() * (next + act))
+    const target = which < next ? page.locator('[data-next]').nth(which) : page.locator('[data-act=done],[data-act=confirm]').first()
+    try {
+      await touch(target)
+    } catch (err) {
+      // What was lit may have gone while we reached for it: only then is it no failure.
+      if ((await state(page).getAttribute('data-status')) !== 'over') throw err
+    }
+  }
+}
+
+const click = (site: Locator): Promise<void> => site.click({ timeout: 5000, force: true })
+
+/** Walks from the site that has the focus to another by arrow keys, as the shortest way goes. */
+export async function walkTo(page: Page, site: string | null): Promise<void> {
+  const way = await page.evaluate((to) => {
+    const centre = (id: string | null | undefined): DOMRect | undefined =>
+      document.querySelector(`path.site[data-site="${CSS.escape(id ?? '')}"]`)?.getBoundingClientRect()
+    const a = centre(document.activeElement?.getAttribute('data-site'))
+    const b = centre(to)
+    if (!a || !b) return undefined
+    return { x: b.x + b.width / 2 - a.x - a.width / 2, y: b.y + b.height / 2 - a.y - a.height / 2 }
+  }, site)
+  if (!way) throw new Error(`no way to ${site}`)
+  if (Math.abs(way.x) < 2 && Math.abs(way.y) < 2) return
+  const key = Math.abs(way.x) > Math.abs(way.y) ? (way.x > 0 ? 'ArrowRight' : 'ArrowLeft') : way.y > 0 ? 'ArrowDown' : 'ArrowUp'
+  const before = await page.evaluate(() => document.activeElement?.getAttribute('data-site'))
+  await page.keyboard.press(key)
+  const after = await page.evaluate(() => document.activeElement?.getAttribute('data-site'))
+  if (before === after) throw new Error(`${key} leads nowhere from ${before}, on the way to ${site}`)
+  await walkTo(page, site)
+}
+
+/** No sideways scroll. */
+export async function fits(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const)
+  expect(content, `${page.url()} is wider than the window`).toBeLessThanOrEqual(window)
+}
+
+/** No serious finding of axe, in either theme. */
+export async function accessible(page: Page): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.locator(`html[data-theme=${theme}]`).waitFor()
+    const found = await new AxeBuilder({ page }).analyze()
+    const serious = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    expect(serious.map((v) => `${theme} ${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join('; ')}`)).toEqual([])
+  }
+}
+
+/** Writes what a page looks like, in both themes. */
+export async function shot(page: Page, name: string): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await page.locator(`html[data-theme=${theme}]`).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.screenshot({ path: `${shots}${name}-${theme}.png`, fullPage: true })
+  }
+}

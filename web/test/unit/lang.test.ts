@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { fill, lang, loadLanguage, name, sentence, t } from '../../src/lang'
+import { ui } from '../../src/lang/en'
+import { language as fr } from '../../src/lang/fr'
+
+const values = (s: string): string[] => [...new Set([...s.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? ''))].sort()
+
+test('French has every sentence, with the same values and not left empty', () => {
+  for (const [section, sentences] of Object.entries(ui)) {
+    for (const [key, english] of Object.entries(sentences)) {
+      const french = (fr.ui as Record<string, Record<string, string>>)[section]?.[key] ?? ''
+      expect(french, `${section}.${key}`).not.toBe('')
+      expect(values(french), `${section}.${key}`).toEqual(values(english))
+      if (english.includes('|')) expect(french, `${section}.${key}`).toContain('|')
+    }
+  }
+})
+
+afterEach(() => loadLanguage('en'))
+
+test('values and forms', async () => {
+  expect(t('common.level', { n: 3 })).toBe('Level 3')
+  expect(t('play.watchers', { n: 1 })).toBe('1 person here')
+  expect(t('play.watchers', { n: 2 })).toBe('2 people here')
+  await loadLanguage('fr')
+  expect(lang.code).toBe('fr')
+  expect(t('play.watchers', { n: 0 })).toBe('0 personne présente')
+  expect(t('play.watchers', { n: 2 })).toBe('2 personnes présentes')
+  await loadLanguage('xx')
+  expect(lang.code).toBe('en')
+})
+
+test('templates of Go', () => {
+  expect(fill('%s is %q, %d%%', ['a', 'b', '3'])).toBe('a is “b”, 3%')
+  expect(fill('%[2]s before %[1]s', ['a', 'b'])).toBe('b before a')
+  expect(fill('%s and %s', ['a'])).toBe('a and %s')
+})
+
+test('engines speak French as far as there are words, and English beyond', async () => {
+  expect(name('square e4')).toBe('square e4')
+  await loadLanguage('fr')
+  expect(name('square e4')).not.toMatch(/square/)
+  expect(name('square e4')).toContain('e4')
+  expect(name('light king')).not.toBe('light king')
+  expect(name('nothing that any engine says')).toBe('nothing that any engine says')
+  const [message, template] = Object.entries(fr.engine).find(([k]) => k.split('%s').length === 3) ?? ['', '']
+  expect(sentence({ detail: 'x', message, args: ['e2', 'e4'] })).toBe(fill(template, ['e2', 'e4']))
+  expect(sentence({ detail: 'no such message', message: 'no such message', args: [] })).toBe('no such message')
+})
+
+/** Without the spaces that keep words together. */
+const plain = (s: string): string => s.replace(/[\u00a0\u202f]/g, ' ')
+
+test.each([
+  ['Blue: place a piece or move the Skorpion', 'Bleu : posez une perle ou déplacez le Skorpion'],
+  ['Red: place your first piece on a red starting spot (e1, e5 or e9)', 'Rouge : posez votre première perle sur un point de départ rouge (e1, e5 ou e9)'],
+  ['Red: choose a scorpion to move, with 5 on yellow', 'Rouge : choisissez un scorpion à faire avancer, avec 5 sur jaune'],
+  ['3 on black and 5 on yellow', '3 sur noir et 5 sur jaune'],
+  ['Green: choose another scorpion to move, with 3 on black and 5 on yellow', 'Vert : choisissez un autre scorpion à faire avancer, avec 3 sur noir et 5 sur jaune'],
+  ['you have one (c1)', 'vous en avez une (c1)'],
+  ['c2 is black and needs two connections; you have one (c1)', 'c2 est noir et demande deux liaisons ; vous en avez une (c1)'],
+  ['red, blue and green', 'rouge, bleu et vert'],
+  ['a dark serf on e4 is in the way: a pawn never goes over an enemy', 'un serf sombre en e4 est sur le chemin : un pion ne passe jamais par-dessus un ennemi'],
+  ['yellow square 7', 'case jaune 7'],
+  ['red starting spot e1', 'point de départ rouge e1'],
+  ['the Gate, a1', 'la Porte, a1'],
+  ['blue\'s hand', 'réserve de Bleu'],
+  ['e1, e5', 'e1, e5'],
+  ['Sb1-c3-b2', 'Sb1-c3-b2'],
+  ['"nothing at all"', '"nothing at all"'],
+  // A gap that has no translation leaves the whole as it is: no half sentences.
+  ['purple elephants: place a piece or move the Skorpion', 'purple elephants: place a piece or move the Skorpion'],
+])('%s', async (english, french) => {
+  await loadLanguage('fr')
+  expect(plain(name(english))).toBe(french)
+})
+
+test('refusals and prompts are put together from their parts', async () => {
+  const refusal = { detail: 'as it came', message: '%s is black and needs two connections; %s', args: ['c2', 'you have one (c1)'] }
+  expect(sentence(refusal)).toBe('as it came')
+  await loadLanguage('fr')
+  expect(plain(sentence(refusal))).toBe('c2 est noir et demande deux liaisons ; vous en avez une (c1)')
+  const prompt = { detail: 'as it came', message: '%s: choose a scorpion to move, with %s', args: ['Blue', '3 on black and 5 on yellow'] }
+  expect(plain(sentence(prompt))).toBe('Bleu : choisissez un scorpion à faire avancer, avec 3 sur noir et 5 sur jaune')
+})

@@ -1,0 +1,24 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+// The built files are committed: nothing in them may depend on the machine or the hour.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    sourcemap: false,
+  },
+  server: {
+    proxy: {
+      '/api': { target: 'http://127.0.0.1:8088', ws: true },
+      '/picture': 'http://127.0.0.1:8088',
+      '/verify': 'http://127.0.0.1:8088',
+    },
+  },
+  test: {
+    include: ['test/unit/**/*.test.ts'],
+  },
+})

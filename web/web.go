@@ -1,0 +1,110 @@
+// Package web carries the web client and serves it. The client is written in TypeScript
+// (src) and built into dist, which is committed: Go alone builds the program. It knows
+// nothing of games or tables; that is asked of the API by the client itself.
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/base64"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+)
+
+//go:embed all:dist
+var dist embed.FS
+
+// file is one built file, ready to be sent.
+type file struct {
+	kind, tag    string
+	plain, small []byte // small is compressed; nil where that saves nothing
+}
+
+// Handler serves the client: its files by their paths, and its one page for every
+// path that could be a page, since the client itself knows which there are.
+func Handler() http.Handler {
+	files := map[string]*file{}
+	err := fs.WalkDir(dist, "dist", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := dist.ReadFile(name)
+		if err == nil {
+			files[strings.TrimPrefix(name, "dist")] = newFile(name, data)
+		}
+		return err
+	})
+	if err != nil { // it is part of the program
+		panic(err)
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET, HEAD")
+			http.Error(w, "pages can only be read", http.StatusMethodNotAllowed)
+			return
+		}
+		f := files[r.URL.Path]
+		switch {
+		case f != nil && strings.HasPrefix(r.URL.Path, "/assets/"):
+			// The name changes with what is in it.
+			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+		case f != nil:
+			w.Header().Set("Cache-Control", "no-cache")
+		case path.Ext(r.URL.Path) == "":
+			w.Header().Set("Cache-Control", "no-cache")
+			f = files["/index.html"]
+		default:
+			http.NotFound(w, r)
+			return
+		}
+		f.serve(w, r)
+	})
+}
+
+func newFile(name string, data []byte) *file {
+	sum := sha256.Sum256(data)
+	f := &file{kind: mime.TypeByExtension(path.Ext(name)), tag: base64.RawURLEncoding.EncodeToString(sum[:12]), plain: data}
+	var small bytes.Buffer
+	z, _ := gzip.NewWriterLevel(&small, gzip.BestCompression) // a level that there is
+	_, _ = z.Write(data)                                      // into memory
+	_ = z.Close()
+	if small.Len() < len(data)*9/10 {
+		f.small = small.Bytes()
+	}
+	return f
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
+	data, tag := f.plain, f.tag
+	h := w.Header()
+	if f.small != nil {
+		h.Set("Vary", "Accept-Encoding")
+		if takesGzip(r.Header.Get("Accept-Encoding")) {
+			data, tag = f.small, f.tag+"-gz"
+			h.Set("Content-Encoding", "gzip")
+		}
+	}
+	h.Set("Content-Type", f.kind)
+	h.Set("ETag", strconv.Quote(tag))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}
+
+// takesGzip says whether an Accept-Encoding allows gzip by name.
+func takesGzip(accept string) bool {
+	for part := range strings.SplitSeq(accept, ",") {
+		coding, quality, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(coding) == "gzip" {
+			_, value, ok := strings.Cut(quality, "=")
+			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			return !ok || err == nil && q > 0
+		}
+	}
+	return false
+}

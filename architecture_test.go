@@ -31,7 +31,8 @@ func TestImports(t *testing.T) {
 		"lab":            {"analyse", "bus", "catalog", "draw", "engine", "game", "match", "record", "search"},
 		"draw":           {"game"},
 		"bench":          {"game"},
-		"tui":            {"game", "draw", "search", "engine"},
+		"tui":            {"", "game", "analyse", "client", "draw", "engine", "record", "search", "server", "site"},
+		"sshd":           {"", "client", "game", "site", "tui"},
 		"fair":           {"game"},
 		"rating":         {},
 		"table":          {"", "game", "fair", "record"},
@@ -61,13 +62,14 @@ func TestImports(t *testing.T) {
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
 			"search", "engine", "ugi", "match", "tune", "analyse", "lab",
-			"", "bus", "fair", "load", "metrics", "robot", "server", "site", "store/postgres", "store/sqlite", "table", "worker",
+			"", "bus", "client", "fair", "load", "metrics", "robot", "server", "site", "sshd", "store/postgres", "store/sqlite", "table", "worker",
 		},
 	}
 	// Who may reach beyond the standard library.
 	outside := map[string][]string{
 		"draw": {"golang.org/x/image", "charm.land/lipgloss"},
-		"tui":  {"golang.org/x/term"},
+		"tui":  {"golang.org/x/term", "charm.land/bubbletea", "charm.land/lipgloss"},
+		"sshd": {"charm.land/bubbletea", "github.com/gliderlabs/ssh", "golang.org/x/crypto", "golang.org/x/time"},
 		"ugi":  {"golang.org/x/sys"},
 
 		"game/gametest": {"pgregory.net/rapid"},

@@ -179,6 +179,7 @@ func TestCluster(t *testing.T) {
 	}
 	h.progress(&h.thinks, 10)
 	h.finish()
+	c.analyse(t, h.sheets[0].table)
 	store, err := postgres.Open(t.Context(), c.db)
 	check(err)
 	defer func() { _ = store.Close() }() // only read

@@ -84,13 +84,13 @@ func (a *Arm) strongest() int {
 
 // unfair says that a side wins too much, and that it is no accident that it wins most.
 func (a *Arm) unfair() bool {
-	s := a.Play.Sides[a.strongest()]
+	s := amongSides(a.Play.Sides[a.strongest()], len(a.Sides))
 	return s.Share > limit(len(a.Sides)) && s.Low > 1/float64(len(a.Sides))
 }
 
 func (r *Report) fairness(a *Arm) {
 	best := a.strongest()
-	s, name, even := a.Play.Sides[best], a.Sides[best], 1/float64(len(a.Sides))
+	s, name, even := amongSides(a.Play.Sides[best], len(a.Sides)), a.Sides[best], 1/float64(len(a.Sides))
 	most := 100 * limit(len(a.Sides))
 	switch {
 	case s.Of == 0:

@@ -106,7 +106,7 @@ func sameStudy(first []byte, s *Spec) error {
 	}
 	for _, key := range []string{"game", "arms", "bot", "games", "openings", "random", "judge", "rungs", "rung_nodes", "rung_games", "seed", "files"} {
 		if !bytes.Equal(a[key], b[key]) {
-			return fmt.Errorf("the study there is another one: its %s is %s, this one's is %s; choose another folder", key, b[key], a[key])
+			return fmt.Errorf("the study there is another one: %s is %s there and %s here; choose another folder", key, b[key], a[key])
 		}
 	}
 	return errors.New("the study there is another one")

@@ -121,7 +121,7 @@ func TestSameReport(t *testing.T) {
 	}
 	other := tiny()
 	other.Seed = 8
-	if _, err := lab.Run(t.Context(), lab.Config{Spec: other, Dir: dir}); err == nil || !strings.Contains(err.Error(), "its seed is 7") {
+	if _, err := lab.Run(t.Context(), lab.Config{Spec: other, Dir: dir}); err == nil || !strings.Contains(err.Error(), "seed is 7 there and 8 here") {
 		t.Errorf("another study in the folder: %v", err)
 	}
 }

@@ -23,12 +23,25 @@ type Share struct {
 // ShareOf makes a proportion with Wilson's score interval (E. B. Wilson, Probable
 // inference, the law of succession, and statistical inference, 1927). Where draws count
 // a half it is a little too wide, since half points vary less than whole ones.
-func ShareOf(count float64, of int) Share {
+func ShareOf(count float64, of int) Share { return wilson(count, of, normal95) }
+
+// amongSides is the interval of the share of the best of so many sides: which of several
+// is the best is an accident too, so each is held to a part of the 5 % (Bonferroni). Of two
+// sides the share of one is what the other lacks.
+func amongSides(s Share, sides int) Share {
+	if sides <= 2 {
+		return s
+	}
+	return wilson(s.Count, s.Of, math.Sqrt2*math.Erfinv(1-0.05/float64(sides)))
+}
+
+// wilson makes a proportion with the interval that reaches z standard errors.
+func wilson(count float64, of int, z float64) Share {
 	s := Share{Count: count, Of: of, High: 1}
 	if of == 0 {
 		return s
 	}
-	n, z := float64(of), normal95
+	n := float64(of)
 	s.Share = count / n
 	centre := (s.Share + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(s.Share*(1-s.Share)/n+z*z/(4*n*n))

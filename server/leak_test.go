@@ -313,9 +313,7 @@ func (l *listener) browse() {
 		{"/", "/"},
 		{"/", "/nowhere"},
 		{"/picture/", "/picture/rsp.svg"},
-		{"/verify.css", "/verify.css"},
-		{"/verify", "/verify"},
-		{"/verify.js", "/verify.js"},
+		{"/", "/verify"},
 	} {
 		l.ask(q[0], http.MethodGet, q[1], "", nil, nil)
 	}

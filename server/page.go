@@ -1,7 +1,6 @@
 package server
 
 import (
-	"embed"
 	"net/http"
 
 	"github.com/antares-games/antares/game"
@@ -11,13 +10,7 @@ import (
 // Picture draws the board of a game at its start, as SVG.
 type Picture func(game.Variant) []byte
 
-// pages are those that stand for themselves, beside the web client.
-//
-//go:embed pages
-var pages embed.FS
-
-// front serves everything that is no API: the web client, pictures of the games, and
-// the page that checks dice, which is kept so small that one can read it.
+// front serves everything that is no API: the web client, and pictures of the games.
 func front(games []game.Game, draw Picture) http.Handler {
 	mux := http.NewServeMux()
 	for _, g := range games {
@@ -32,9 +25,6 @@ func front(games []game.Game, draw Picture) http.Handler {
 			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
 			_, _ = w.Write(draw(v)) // whoever asked has gone
 		})
-	}
-	for path, file := range map[string]string{"/verify": "verify.html", "/verify.js": "verify.js", "/verify.css": "verify.css"} {
-		mux.HandleFunc("GET "+path, func(w http.ResponseWriter, r *http.Request) { http.ServeFileFS(w, r, pages, "pages/"+file) })
 	}
 	mux.Handle("/", web.Handler())
 	return mux

@@ -90,7 +90,7 @@ func New(c Config) *Server {
 	if c.Picture != nil {
 		mux.Handle("/", front(c.Games, c.Picture))
 	}
-	s.handler = s.protect(mux)
+	s.handler = s.protect(compress(mux))
 	return s
 }
 

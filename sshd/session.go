@@ -2,6 +2,7 @@ package sshd
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -80,6 +81,9 @@ func (s *Server) play(sess ssh.Session) error {
 	_, err = program.Run()
 	if why := context.Cause(ctx); why != nil {
 		err = why
+	}
+	if errors.Is(err, context.Canceled) { // whoever it was has gone
+		return nil
 	}
 	return err
 }

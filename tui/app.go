@@ -186,6 +186,10 @@ func (a *App) navigate() tea.Cmd {
 				return tea.Quit
 			}
 			a.stack = a.stack[:len(a.stack)-1]
+			// Some look again when one comes back to them.
+			if back, ok := a.top().(interface{ resume() tea.Cmd }); ok {
+				cmds = append(cmds, back.resume())
+			}
 		}
 	}
 	return tea.Batch(cmds...)
@@ -261,4 +265,9 @@ func (a *App) Play(s game.Session, who []string) {
 // Replay goes on to a recorded game.
 func (a *App) Replay(r *record.Record, s game.Session) {
 	a.stack = []screen{replayOf(a.env, r, s)}
+}
+
+// Watch goes to a server's table without sitting down.
+func (a *App) Watch(table string) {
+	a.stack = append(a.stack, newTable(a.env, table, false))
 }

@@ -57,6 +57,9 @@ func (l *lobby) close() {
 
 func (l *lobby) typing() bool { return l.line != nil }
 
+// resume looks again: one comes back from a table.
+func (l *lobby) resume() tea.Cmd { return l.list() }
+
 // list asks for the tables, one list at a time.
 func (l *lobby) list() tea.Cmd {
 	if l.asking {

@@ -86,7 +86,15 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (m *menu) enter() tea.Cmd { return m.push(m.chosen(m.Games[m.at])) }
+// enter goes on. In the lobby's place the choice has served: from a table one goes
+// back to the lobby.
+func (m *menu) enter() tea.Cmd {
+	next := m.chosen(m.Games[m.at])
+	if m.Server != nil {
+		return m.swap(next)
+	}
+	return m.push(next)
+}
 
 // Where the list stands on the screen.
 const (

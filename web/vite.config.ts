@@ -15,7 +15,6 @@ export default defineConfig({
     proxy: {
       '/api': { target: 'http://127.0.0.1:8088', ws: true },
       '/picture': 'http://127.0.0.1:8088',
-      '/verify': 'http://127.0.0.1:8088',
     },
   },
   test: {

@@ -37,7 +37,7 @@ docs/notation.md describes them.`,
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
 		newGames(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
-		newShow(), newPlay(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newBench(),
+		newShow(), newPlay(), newWatch(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newBench(),
 		newServe(), newWorker(), newLoadtest(), newRobot(), newVerify(), newExport(), newImport(), newBackup(), newVersion(),
 	)
 	return root

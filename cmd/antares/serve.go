@@ -42,6 +42,7 @@ type serving struct {
 	autocertDir      string
 	secure, proxies  bool
 	logFormat, level string
+	ssh, url         string
 	limits           server.Limits
 }
 
@@ -58,6 +59,7 @@ of lines such as 'db = /var/lib/antares/antares.db', named with --config. A flag
 comes before the environment, and the environment before the file.`,
 		Example: `  antares serve
   antares serve --addr :443 --autocert games.example.org
+  antares serve --ssh :2222
   antares serve --db postgres://antares@db/antares --nats nats://bus:4222`,
 		Args:    args(cobra.NoArgs),
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return configure(cmd) },
@@ -74,6 +76,8 @@ comes before the environment, and the environment before the file.`,
 	f.StringVar(&o.autocertDir, "autocert-dir", "antares-certificates", "folder in which such certificates are kept")
 	f.BoolVar(&o.secure, "secure", false, "people come by HTTPS, through a proxy before this server")
 	f.BoolVar(&o.proxies, "trust-proxy", false, "a proxy before this server tells addresses in X-Forwarded-For")
+	f.StringVar(&o.ssh, "ssh", "", "address on which ssh gives anybody the terminal client, such as :2222")
+	f.StringVar(&o.url, "url", "", "address that people open, for invitations (default: made of --addr)")
 	f.StringVar(&o.logFormat, "log-format", "text", "text or json")
 	f.StringVar(&o.level, "log-level", "info", "debug, info, warn or error")
 	f.Float64Var(&o.limits.Requests, "limit-requests", 0, "requests a second that one user or address may make (default 50)")
@@ -212,6 +216,13 @@ func serve(cmd *cobra.Command, o *serving) error {
 		tasks.Go(func() {
 			worker.Run(rounds, worker.Config{Bus: own, Log: log, Slots: o.workers, Thought: meter.Thought})
 		})
+	}
+	if o.ssh != "" {
+		end, err := o.openSSH(cmd, log, st, srv)
+		if err != nil {
+			return err
+		}
+		defer end()
 	}
 	return listen(cmd, o, log, srv)
 }

@@ -15,7 +15,7 @@ var trays = [2]string{red: "out:red", blue: "out:blue"}
 func newBoard() *game.Board {
 	// Two rows of hexagons lie half the square root of three apart.
 	rowGap := math.Sqrt(3) / 2
-	b := &game.Board{Style: id, Cols: 4, Rows: 2 / rowGap}
+	b := &game.Board{Style: id, Turns: true, Cols: 4, Rows: 2 / rowGap}
 	for s := range spaces {
 		row, col := place(s)
 		name := spaceName(s)

@@ -11,7 +11,7 @@ import (
 func (r *Rules) Board() *game.Board { return r.board }
 
 func (r *Rules) drawBoard() *game.Board {
-	b := &game.Board{Style: "skaane", Cols: 4, Rows: 2}
+	b := &game.Board{Style: "skaane", Turns: true, Cols: 4, Rows: 2}
 	for row := r.h - 1; row >= 0; row-- {
 		for col := range r.w {
 			id, class := name(8*row+col), "dark"

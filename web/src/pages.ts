@@ -24,6 +24,11 @@ export const pages: Page[] = [
   page('/u/:name', () => import('./pages/Profile.svelte')),
   page('/account', () => import('./pages/Account.svelte')),
   page('/settings', () => import('./pages/Settings.svelte')),
+  page('/t/:id/replay', () => import('./pages/Replay.svelte')),
+  page('/study', () => import('./pages/Study.svelte')),
+  page('/analysis/:game', () => import('./pages/Analysis.svelte')),
+  page('/editor/:game', () => import('./pages/Editor.svelte')),
+  page('/verify', () => import('./pages/Verify.svelte')),
 ]
 
 export const missing: Page = page('', () => import('./pages/Missing.svelte'))

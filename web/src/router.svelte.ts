@@ -35,7 +35,7 @@ export function links(node: HTMLElement): { destroy(): void } {
     if (e.defaultPrevented || e.button !== 0 || e.ctrlKey || e.metaKey || e.shiftKey || e.altKey) return
     const a = e.target instanceof Element ? e.target.closest('a') : null
     if (!a || a.target || a.hasAttribute('download') || a.origin !== location.origin) return
-    if (a.pathname.startsWith('/api/') || a.pathname.startsWith('/verify')) return
+    if (a.pathname.startsWith('/api/')) return
     if (a.pathname === location.pathname && a.hash) return
     e.preventDefault()
     go(a.pathname + a.search + a.hash)

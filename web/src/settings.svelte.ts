@@ -2,6 +2,7 @@
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Pieces = 'figures' | 'letters'
+export type Tone = 'wood' | 'glass' | 'drum'
 
 export interface Settings {
   theme: Theme
@@ -9,6 +10,10 @@ export interface Settings {
   /** Code of a language in src/lang. */
   language: string
   sounds: boolean
+  /** What moves sound like. */
+  tone: Tone
+  /** Ring when it is one's turn. */
+  ring: boolean
   /** Ask before a move is sent. */
   confirm: boolean
   /** Light up what can be touched. */
@@ -30,6 +35,8 @@ const defaults: Settings = {
   pieces: 'figures',
   language: navigator.language.toLowerCase().startsWith('fr') ? 'fr' : 'en',
   sounds: false,
+  tone: 'wood',
+  ring: true,
   confirm: false,
   hints: true,
   flip: false,

@@ -750,6 +750,7 @@ export interface components {
             rows: number;
             sites: components["schemas"]["Site"][] | null;
             style: string;
+            turns?: boolean;
         };
         ChatInBody: {
             text: string;

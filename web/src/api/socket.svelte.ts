@@ -12,6 +12,8 @@ export interface Watching {
   events(list: Event[]): void
   view(v: View, head: number): void
   refused(p: Problem): void
+  /** So many look on without a seat. */
+  watching?(n: number): void
 }
 
 interface Message {
@@ -24,6 +26,7 @@ interface Message {
   view?: View
   events?: Event[]
   error?: Problem
+  watching?: number
   lobby?: boolean
   bye?: { reason: string; retry: number }
 }
@@ -165,6 +168,7 @@ class Live {
       if (fresh.length > 0) t.to.events(fresh)
     }
     if (m.view) t.to.view(m.view, m.head ?? 0)
+    if (m.watching !== undefined) t.to.watching?.(m.watching)
   }
 }
 

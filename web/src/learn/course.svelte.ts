@@ -58,7 +58,9 @@ export class Course {
     this.lesson = lesson
     this.line = this.begin(0)
     this.hand = new Pupil(this)
-    void this.go(Math.min(progress(lesson.game).at, lesson.steps.length - 1))
+    // Where somebody left off; what was finished begins anew.
+    const { at, done } = progress(lesson.game)
+    void this.go(done < lesson.steps.length ? at : 0)
   }
 
   get step(): LessonStep {

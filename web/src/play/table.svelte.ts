@@ -39,6 +39,9 @@ export class Table {
       },
       events: (list) => this.apply(list),
       view: (v) => this.look(v),
+      watching: (n) => {
+        if (this.snap) this.snap = { ...this.snap, watching: n }
+      },
       refused: (p: Problem) => {
         if (p.code === 'not_found') this.missing = true
       },

@@ -51,6 +51,9 @@ export class Study {
   /** Sites of the move that led here. */
   last = $state.raw<string[]>([])
   trouble = $state.raw<unknown>()
+  /** The first position: given, or what was dealt. */
+  private start: string | undefined
+  private readonly seed = crypto.getRandomValues(new Uint32Array(1)).join('')
 
   constructor(readonly line: Line) {
     this.root = new Step('', undefined, true)
@@ -62,6 +65,7 @@ export class Study {
       this.game.push(step)
     }
     this.at = this.root
+    this.start = line.start
   }
 
   get view(): View | undefined {
@@ -76,17 +80,23 @@ export class Study {
   }
 
   ask(step: Step): Promise<Standing> {
-    step.asked ??= persist(() => post('/api/positions', { body: { ...this.where(step), seed: '1' } })).catch((err: unknown) => {
-      step.asked = undefined
-      throw err
-    })
+    step.asked ??= persist(() => post('/api/positions', { body: { ...this.where(step), seed: this.seed } })).then(
+      (standing) => {
+        this.start ??= standing.start
+        return standing
+      },
+      (err: unknown) => {
+        step.asked = undefined
+        throw err
+      },
+    )
     return step.asked
   }
 
   /** A step as the server wants to hear of it. */
   where(step: Step = this.at): { game: string; options: Record<string, string>; start?: string; actions: string[] } {
-    const { game, options, start } = this.line
-    return { game, options, actions: step.path, ...(start ? { start } : {}) }
+    const { game, options } = this.line
+    return { game, options, actions: step.path, ...(this.start ? { start: this.start } : {}) }
   }
 
   async go(step: Step): Promise<void> {

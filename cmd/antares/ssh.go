@@ -1,0 +1,61 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"net"
+
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/server"
+	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/sshd"
+)
+
+// openSSH gives the terminal client to whoever comes by ssh, until end is called.
+func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, st *site.Site, srv *server.Server) (end func(), err error) {
+	key, err := sshd.Key(cmd.Context(), st.Store)
+	if err != nil {
+		return nil, err
+	}
+	l, err := net.Listen("tcp", o.ssh)
+	if err != nil {
+		return nil, fmt.Errorf("--ssh: %w", err)
+	}
+	s := sshd.New(sshd.Config{Site: st, API: srv, Games: catalog.Games(), HostKey: key, Address: o.people(), Log: log})
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := s.Serve(l); err != nil {
+			log.Error("ssh has ended", "error", err)
+		}
+	}()
+	host, port, err := net.SplitHostPort(shown(l.Addr()))
+	if err == nil { // it is an address
+		fmt.Fprintf(cmd.OutOrStdout(), "ssh -p %s %s plays in the terminal\n", port, host)
+	}
+	return func() { s.Close(); <-ended }, nil
+}
+
+// people is the address that people open.
+func (o *serving) people() string {
+	scheme := "http"
+	if o.cert != "" || o.secure {
+		scheme = "https"
+	}
+	switch {
+	case o.url != "":
+		return o.url
+	case len(o.autocert) > 0:
+		return "https://" + o.autocert[0]
+	}
+	host, port, err := net.SplitHostPort(o.addr)
+	if err != nil {
+		return scheme + "://" + o.addr
+	}
+	if host == "" || net.ParseIP(host).IsUnspecified() {
+		host = "localhost"
+	}
+	return scheme + "://" + net.JoinHostPort(host, port)
+}

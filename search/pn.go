@@ -1,0 +1,209 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Prover proves what a position is worth, for two players who see everything: a
+// depth-first proof-number search (df-pn) with a table of bounded size. A question
+// is always "can this seat, the attacker, force a win?": a draw counts against the
+// attacker, and two questions decide a value. A Prover is used by one caller at a
+// time.
+//
+// # Repetition
+//
+// The history begins at the root. An attacker who can force a win can do so without
+// any position coming up twice: it plays the shortest win, and what is left of that
+// shrinks with every move. So a position that is on the path already is a failure for
+// the attacker, and it makes no difference that the rule waits for the third time.
+//
+// That failure hangs on the path, and a table that forgets it goes wrong: the
+// graph-history-interaction problem. It is handled as follows.
+//
+//   - A proof never rests on a repetition. It holds on every path.
+//   - A disproof knows the lowest ply of the path that it rests on. If that is the
+//     node itself or lies below it, the defender goes round within the disproof:
+//     it holds on every path, and is stored under the position's key.
+//   - Otherwise it is stored under a key made of the position and the very path, and
+//     is found again on that path only.
+//   - When a node turns out to be such a base, everything in its disproof holds on
+//     every path too, and the walk of settle stores it so.
+//
+// # Limits
+//
+// Games that a counter draws at last (game.Limited) have the same positions at
+// different counts. A proof knows its length and is used where so many plies are
+// left. Fewer plies left never help the attacker, so a disproof that did not need the
+// limit holds at every count; one that did counts as resting on the path.
+type Prover[P comparable, PP game.Position[P]] struct {
+	traits  game.Traits
+	options ProverOptions
+	table   *pnTable
+	frames  []*pnFrame[P]
+	path    path
+	known   Oracle[P]
+
+	budget   *Budget
+	attacker game.Seat
+	salt     uint64 // tells the questions apart in the table
+	horizon  int
+	stopped  bool
+	nodes    uint64 // since the last look at the budget
+}
+
+// ProverOptions choose among methods.
+type ProverOptions struct {
+	// TableMiB is the size of the table; 0 is 64.
+	TableMiB int
+	// Plies bounds how far a win may be away; 0 is MaxPlies. What is refuted only
+	// by this bound is not refuted.
+	Plies int
+}
+
+// Oracle knows the value of some positions, say from a tablebase. Probe tells it for
+// the player to move of a position that is not over: Win less the plies to the end,
+// the negative of that, or Draw, whatever the game's limit.
+type Oracle[P any] interface {
+	Probe(p *P) (Score, bool)
+}
+
+// NewProver makes a prover for a game of two sides, one seat each, without dice.
+func NewProver[P comparable, PP game.Position[P]](traits game.Traits, o ProverOptions) (*Prover[P, PP], error) {
+	if len(traits.Seats) != 2 || traits.Chance {
+		return nil, fmt.Errorf("a proof is for two players without dice: %w", ErrUnfit)
+	}
+	if o.TableMiB == 0 {
+		o.TableMiB = 64
+	}
+	if o.Plies <= 0 || o.Plies > MaxPlies {
+		o.Plies = MaxPlies
+	}
+	return &Prover[P, PP]{traits: traits, options: o, table: newPNTable(o.TableMiB)}, nil
+}
+
+// Ask lets the prover ask somebody who knows.
+func (s *Prover[P, PP]) Ask(o Oracle[P]) { s.known = o }
+
+// Verdict is the answer to a question.
+type Verdict struct {
+	// Proven says that the attacker wins, in Plies at most; Refuted that it cannot.
+	// Neither: unknown.
+	Proven, Refuted bool
+	Plies           int
+	// Beyond says that there is no win within so many plies, and nothing about
+	// longer ones: it goes with neither of the others.
+	Beyond bool
+	Within int
+	// ByLimit says that the refutation needs the game's limit.
+	ByLimit bool
+	// Proof and Disproof are the numbers at the root: how many positions at least
+	// are still to be decided.
+	Proof, Disproof uint32
+	Nodes           uint64
+}
+
+// Decided says whether there is nothing more to find.
+func (v *Verdict) Decided() bool { return v.Proven || v.Refuted || v.Beyond }
+
+// Prove asks whether the attacker can force a win from root, within l.Depth plies if
+// that is set. What was found stays in the table: asked again with more nodes, it goes
+// on.
+func (s *Prover[P, PP]) Prove(ctx context.Context, root P, attacker game.Seat, l Limits) (Verdict, error) {
+	turn := PP(&root).Turn()
+	if turn == game.Chance || attacker < 0 || attacker > 1 {
+		return Verdict{}, ErrUnfit
+	}
+	if turn == game.Over {
+		won := PP(&root).Payoff()[attacker] > 0
+		return Verdict{Proven: won, Refuted: !won}, nil
+	}
+	s.budget = NewBudget(ctx, l)
+	defer s.budget.Close()
+	s.prepare(root, attacker)
+	if l.Depth > 0 {
+		s.horizon = min(s.horizon, l.Depth)
+	}
+	var got pnValue
+	if kid, solved := s.lookUp(0, 0); solved {
+		got = kid
+	} else {
+		got = s.mid(0, pnInfinite, pnInfinite)
+	}
+	s.budget.Spend(s.nodes)
+	v := Verdict{Proof: got.pn, Disproof: got.dn, Nodes: s.budget.Nodes()}
+	switch {
+	case got.pn == 0:
+		v.Proven, v.Plies = true, int(got.plies)
+	case got.dn == 0 && got.rests == onHorizon:
+		v.Beyond, v.Within = true, s.horizon
+	case got.dn == 0:
+		v.Refuted, v.ByLimit = true, got.rests == onLimit
+	}
+	return v, nil
+}
+
+// prepare begins a new question.
+func (s *Prover[P, PP]) prepare(root P, attacker game.Seat) {
+	s.attacker, s.stopped, s.nodes, s.horizon = attacker, false, 0, s.options.Plies
+	s.salt = uint64(attacker+1) * 0x2d358dccaa6c78a5
+	f := s.frame(0)
+	f.pos, f.hash, f.code = root, PP(&root).Hash(), 0
+	s.path.begin(nil, f.hash)
+}
+
+// lookUp asks the table about the root, or about a position at a ply reached by the
+// path whose code is given.
+func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
+	f := s.frame(ply)
+	left := MaxPlies
+	if f.limited != nil {
+		left = f.limited.PliesToLimit()
+	}
+	v = pnValue{pn: 1, dn: 1, rests: onNothing}
+	if e := s.table.probe(f.hash ^ s.salt); e != nil {
+		switch {
+		case e.pn == 0 && int(e.plies) <= min(left, s.horizon-ply):
+			return e.value(), true
+		case e.pn == 0: // too long a win for here
+		case e.dn == 0:
+			return e.value(), true
+		default:
+			v = e.value()
+		}
+	}
+	if e := s.table.probe(s.twin(f, code)); e != nil && e.dn == 0 {
+		return e.value(), true
+	}
+	return v, false
+}
+
+// twin is the key of a position on one path only.
+func (s *Prover[P, PP]) twin(f *pnFrame[P], code uint64) uint64 {
+	key := f.hash ^ s.salt ^ code ^ uint64(s.horizon)*0xd6e8feb86659fd93
+	if f.limited != nil {
+		key ^= uint64(f.limited.PliesToLimit()+1) * 0xa0761d6478bd642f
+	}
+	return key
+}
+
+// stepCode adds a position at a ply to the code of a path.
+func stepCode(code, hash uint64, ply int) uint64 {
+	x := hash + uint64(ply+1)*0xe7037ed1a0b428db
+	x = (x ^ x>>32) * 0x8ebc6af09c88c6e3
+	return code ^ x ^ x>>29
+}
+
+// frame is what belongs to a ply; frames are made as the path grows.
+func (s *Prover[P, PP]) frame(ply int) *pnFrame[P] {
+	for len(s.frames) <= ply {
+		f := new(pnFrame[P])
+		f.limited, _ = any(PP(&f.pos)).(game.Limited)
+		f.counter, _ = any(PP(&f.pos)).(game.Counter)
+		f.moves = make([]game.Move, 0, s.traits.MaxMoves)
+		s.frames = append(s.frames, f)
+	}
+	return s.frames[ply]
+}

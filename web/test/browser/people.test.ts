@@ -1,0 +1,202 @@
+// People playing people: by link, on one screen, from the lobby; accounts, settings.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+import { playOn, random, state, visit } from './util'
+
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|WebSocket|Failed to load resource/
+
+/** Plays in two browsers in turns until both see the end. */
+async function together(pages: Page[], between: (moves: number) => Promise<void> = async () => {}): Promise<void> {
+  const rand = random(3)
+  for (let moves = 0; moves < 3000; moves++) {
+    await between(moves)
+    const now = await Promise.any(
+      pages.map(async (page, i) => {
+        const found = await page.waitForFunction(
+          () => {
+            const s = document.querySelector<HTMLElement>('[data-status]')
+            if (s?.dataset['status'] === 'over') return 'over'
+            return s?.dataset['myTurn'] === 'true' && document.querySelector('[data-next],[data-act=done]') ? 'turn' : false
+          },
+          null,
+          { timeout: 60_000 },
+        )
+        return (await found.jsonValue()) === 'over' ? -1 : i
+      }),
+    )
+    if (now < 0) return
+    await playOn(pages[now] as Page, 1, rand)
+  }
+  throw new Error('the game does not end')
+}
+
+test('two browsers by invitation link to the end, one of them losing its connection twice', async () => {
+  const one = await visit('/new/skaane')
+  await one.locator('input[value=people]').check()
+  await one.locator('[data-option=board]').selectOption('4x5')
+  await one.locator('[data-ready=true]').waitFor()
+  await one.locator('[data-begin]').click()
+  await one.locator('[data-qr]').waitFor()
+  const link = await one.locator('.invite input').inputValue()
+  expect(link).toBe(one.url())
+
+  const two = await visit(new URL(link).pathname, { allow: lost })
+  await two.locator('[data-sit]').click()
+  for (const page of [one, two]) await page.locator('svg.board').waitFor() // it begins by itself
+
+  await together([one, two], async (moves) => {
+    if (moves !== 4 && moves !== 8) return
+    await two.context().setOffline(true)
+    await two.locator('[data-connection=offline]').waitFor()
+    // The other plays on meanwhile, if it is its turn.
+    if ((await state(one).getAttribute('data-my-turn')) === 'true') {
+      const ply = await state(one).getAttribute('data-ply')
+      await playOn(one, 2)
+      await one.waitForFunction((before) => document.querySelector('[data-ply]')?.getAttribute('data-ply') !== before, ply)
+    }
+    await two.context().setOffline(false)
+    await two.locator('[data-connection=open]').waitFor()
+  })
+  const seen = async (page: Page): Promise<(string | null)[]> => {
+    await page.locator('[data-result]').waitFor()
+    return [await page.locator('[data-result]').getAttribute('data-result'), await state(page).getAttribute('data-ply'), await page.locator('ol').first().textContent()]
+  }
+  // Nothing was missed: both have the same moves and the same end.
+  expect(await seen(two)).toEqual(await seen(one))
+})
+
+test('three play Scorpion on one screen to the end', async () => {
+  const page = await visit('/new/scorpion')
+  await page.locator('[data-count="3"]').click()
+  await page.locator('input[value=screen]').check()
+  await page.locator('[data-option=squares]').selectOption('12')
+  await page.locator('[data-ready=true]').waitFor()
+  await page.locator('[data-begin]').click()
+  await page.locator('svg.board').waitFor()
+  expect(await page.locator('[data-players="3"] li').count()).toBe(3)
+  await playOn(page)
+  expect(await page.locator('[data-result]').getAttribute('data-result')).toMatch(/^win:/)
+})
+
+test('partners are four, and what cannot be is refused with its rule', async () => {
+  const page = await visit('/new/scorpion', { allow: /422/ })
+  await page.locator('[data-option=mode]').selectOption('teams')
+  await page.locator('[data-count="4"][aria-pressed=true]').waitFor()
+  await page.locator('[data-count="3"]').click()
+  await page.locator('.reason[data-rule=SC-4]').waitFor()
+  expect(await page.locator('[data-begin]').isDisabled()).toBe(true)
+  await page.locator('[data-count="4"]').click()
+  await page.locator('input[value=mixed]').check()
+  await page.locator('[data-sitter="2"]').selectOption('me')
+  await page.locator('[data-begin]').click()
+  await page.locator('svg.board').waitFor()
+  expect(await page.locator('[data-players] li').count()).toBe(4)
+})
+
+test('on one screen the board turns to whoever is to move', async () => {
+  const page = await visit('/new/skaane')
+  await page.locator('input[value=screen]').check()
+  await page.getByRole('switch').first().check()
+  await page.locator('[data-begin]').click()
+  await page.locator('svg.board').waitFor()
+  const where = async (): Promise<number> => (await page.locator('path.site[data-site=a1]').boundingBox())?.y ?? 0
+  const before = await where()
+  const ply = await state(page).getAttribute('data-ply')
+  await playOn(page, 2)
+  await page.waitForFunction((p) => document.querySelector('[data-ply]')?.getAttribute('data-ply') !== p, ply)
+  await expect.poll(async () => Math.abs((await where()) - before)).toBeGreaterThan(100)
+})
+
+test('a table in the lobby is taken by another browser', async () => {
+  const two = await visit('/lobby')
+  await two.locator('[data-connection=open]').waitFor()
+  const one = await visit('/new/rsp?with=people&public=true')
+  await one.locator('[data-clock=fischer]').click()
+  await one.locator('[data-switch=rated]').check()
+  await one.locator('[data-begin]').click()
+  await one.locator('.invite').waitFor()
+  const id = new URL(one.url()).pathname.slice(3)
+  await two.locator(`[data-sit="${id}"]`).click() // it appears by itself
+  for (const page of [one, two]) await page.locator('svg.board').waitFor()
+  // It is shown among the live games, and in my own list with whose turn it is.
+  const three = await visit('/live')
+  await three.locator(`[data-live="${id}"]`).waitFor()
+  await two.goto('/lobby')
+  await two.locator(`[data-list=mine] [data-table="${id}"]`).waitFor()
+})
+
+test('a guest who registers keeps the games; signing in elsewhere finds them', async () => {
+  const name = `Ann ${Date.now() % 1_000_000}`
+  const one = await visit('/new/skaane', { allow: /401/ })
+  await one.locator('[data-begin]').click()
+  await one.locator('svg.board').waitFor()
+  const id = new URL(one.url()).pathname.slice(3)
+  await one.locator('[data-act=abort]').click()
+  await one.locator('[data-result]').waitFor()
+  await one.goto('/account')
+  await one.locator('[data-account=guest]').waitFor()
+  await one.locator('[data-form=register] [name=username]').fill(name)
+  await one.locator('[data-form=register] [name=password]').fill('correct horse')
+  await one.locator('[data-form=register] button').click()
+  await one.locator('[data-account=member]').waitFor()
+
+  const two = await visit('/account', { allow: /401/ })
+  await two.locator('[data-form=login] [name=username]').fill(name)
+  await two.locator('[data-form=login] [name=password]').fill('wrong horse')
+  await two.locator('[data-form=login] button').click()
+  await two.getByRole('alert').waitFor()
+  await two.locator('[data-form=login] [name=password]').fill('correct horse')
+  await two.locator('[data-form=login] button').click()
+  await two.locator('[data-account=member]').waitFor()
+  await two.locator('[data-me=member]').click()
+  await two.locator(`[data-list=history] [data-table="${id}"]`).waitFor()
+
+  // Another password signs the other device out.
+  await two.goto('/account')
+  await two.locator('[data-form=password] [name=old]').fill('correct horse')
+  await two.locator('[data-form=password] [name=new]').fill('battery staple')
+  await two.locator('[data-form=password] button').click()
+  await two.getByRole('status').waitFor()
+  await one.reload()
+  await one.locator('[data-account=nobody]').waitFor()
+  await two.locator('[data-logout]').click()
+  await two.locator('[data-account=nobody]').waitFor()
+})
+
+test('programs get tokens, which can be revoked', async () => {
+  const name = `Bob ${Date.now() % 1_000_000}`
+  const page = await visit('/account')
+  await page.locator('[data-form=register] [name=username]').fill(name)
+  await page.locator('[data-form=register] [name=password]').fill('correct horse')
+  await page.locator('[data-form=register] button').click()
+  await page.locator('[data-form=bot] [name=bot]').fill(`${name} bot`)
+  await page.locator('[data-form=bot] button').click()
+  const token = await page.locator('[data-token] input').inputValue()
+  const who = (): Promise<number> => page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}`, Cookie: '' } }).then((r) => r.status())
+  expect(await who()).toBe(200)
+  await page.locator('[data-another]').click()
+  await page.locator('[data-revoke]').nth(1).waitFor()
+  await page.locator('[data-revoke]').first().click()
+  await page.waitForFunction(() => document.querySelectorAll('[data-revoke]').length === 1)
+  expect(await who()).toBe(401)
+})
+
+test('settings are kept and in force at once', async () => {
+  const page = await visit('/settings')
+  await page.locator('[data-theme-choice=dark]').click()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await page.locator('svg.board').waitFor()
+  const kit = page.waitForRequest(/kit\?.*pieces=letters/)
+  await page.locator('[data-pieces-choice=letters]').click()
+  await kit
+  for (const name of ['confirm', 'sounds', 'turn']) await page.locator(`[data-switch=${name}]`).check()
+  for (const name of ['animations', 'hints']) await page.locator(`[data-switch=${name}]`).uncheck()
+  await page.locator('html[data-still]').waitFor()
+  await page.locator('[data-language-choice=fr]').click()
+  await page.locator('html[lang=fr]').waitFor()
+  await page.reload()
+  await page.locator('html[lang=fr][data-theme=dark][data-still]').waitFor()
+  for (const name of ['confirm', 'sounds', 'turn']) expect(await page.locator(`[data-switch=${name}]`).isChecked()).toBe(true)
+  for (const name of ['animations', 'hints', 'flip']) expect(await page.locator(`[data-switch=${name}]`).isChecked()).toBe(false)
+})

@@ -1,0 +1,254 @@
+// What comes after a game: replay, the computer's opinion, tries off the line, sharing, the dice.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+
+import { accessible, desk, fits, phone, random, shot, visit } from './util'
+
+/** Somebody plays both sides of a short game by the API, and resigns. */
+async function played(page: Page, game: string, options: Record<string, string>, decisions: number, seed = 3): Promise<string> {
+  const rand = random(seed)
+  const ask = async <T>(method: 'get' | 'post', path: string, data?: object): Promise<T> => {
+    const answer = await page.request[method](path, data ? { data } : { data: undefined })
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
+    return (await answer.json()) as T
+  }
+  await ask('post', '/api/guest', {})
+  const { id } = await ask<{ id: string }>('post', '/api/tables', { game, options, seats: [{}, {}] })
+  for (const seat of [0, 1]) await ask('post', `/api/tables/${id}/sit`, { seat, seed: `seed${seat}` })
+  for (let i = 0; i < decisions; i++) {
+    const { status, ply } = await ask<{ status: string; ply: number }>('get', `/api/tables/${id}`)
+    if (status === 'over') return id
+    const { actions } = await ask<{ actions: { text: string }[] }>('get', `/api/tables/${id}/view`)
+    await ask('post', `/api/tables/${id}/play`, { ply, action: actions[Math.floor(rand() * actions.length)]?.text })
+  }
+  await ask('post', `/api/tables/${id}/resign`, {})
+  return id
+}
+
+const study = (page: Page, ply: number): Promise<unknown> => page.locator(`.study[data-ply="${ply}"]`).waitFor()
+
+/** Has the game analysed, and waits for the graph. */
+async function analysed(page: Page): Promise<void> {
+  await page.locator('[data-act=analyse]').click()
+  await page.locator('[data-analysis=done]').waitFor({ timeout: 180_000 })
+}
+
+test('replay by keys, by buttons and by itself', async () => {
+  const page = await visit('/')
+  const id = await played(page, 'skaane', {}, 12)
+  await page.goto(`/t/${id}/replay`)
+  await study(page, 12)
+  const end = await page.locator('.study').getAttribute('data-position')
+  for (const [key, ply] of [['ArrowLeft', 11], ['ArrowLeft', 10], ['Home', 0], ['ArrowRight', 1], ['End', 12]] as const) {
+    await page.keyboard.press(key)
+    await study(page, ply)
+  }
+  expect(await page.locator('.study').getAttribute('data-position')).toBe(end)
+  await page.locator('[data-walk=first]').click()
+  await study(page, 0)
+  await page.locator('[data-walk=forward]').click()
+  await study(page, 1)
+  await page.locator('[data-move="5"]').click()
+  await study(page, 5)
+  expect(new URL(page.url()).search).toBe('?ply=5')
+  expect(await page.locator('[data-move="5"]').getAttribute('aria-current')).toBe('step')
+  // A link to a ply opens it.
+  await page.reload()
+  await study(page, 5)
+  await page.locator('[data-move="10"]').click()
+  await page.locator('[data-walk=auto]').click()
+  await study(page, 12)
+  await page.locator('[data-walk=auto][aria-pressed=false]').waitFor()
+})
+
+test('analysis of a game: graph, blunders, what was better, a try off the line', async () => {
+  const page = await visit('/', { allow: /404/ })
+  const id = await played(page, 'skaane', {}, 24)
+  await page.goto(`/t/${id}/replay?ply=0`)
+  await study(page, 0)
+  await analysed(page)
+  const graph = page.getByRole('slider')
+  expect(await graph.getAttribute('aria-valuemax')).toBe('24')
+  // Touched in the middle, walked with keys.
+  await graph.click()
+  await study(page, 12)
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^12\. \w+.*light \d+ %, dark \d+ %$/)
+  await page.keyboard.press('ArrowRight')
+  await study(page, 13)
+  expect(await graph.getAttribute('aria-valuenow')).toBe('13')
+  await page.getByText('The graph as a table').click()
+  expect(await page.locator('details tbody tr').count()).toBe(24)
+  await page.getByText('The graph as a table').click()
+  // Random play errs: it is marked in the list and in the graph, and what was better can be tried.
+  const bad = page.locator('.move.blunder, .move.mistake')
+  expect(await bad.count()).toBeGreaterThan(0)
+  expect(await page.locator('[data-bad]').count()).toBe(await bad.count())
+  await bad.first().click()
+  await page.locator('[data-comment]').waitFor()
+  await shot(page, 'replay-desk')
+  await fits(page)
+  await accessible(page)
+  const ply = Number(await bad.first().getAttribute('data-move'))
+  await page.keyboard.press('ArrowLeft')
+  await study(page, ply - 1)
+  await page.locator('.marks .hint').first().waitFor({ state: 'attached' })
+  await page.keyboard.press('ArrowRight')
+  await page.locator('[data-act=instead]').click()
+  await page.locator('.study[data-off=true]').waitFor()
+  expect(await page.locator('.move[data-main=false]').count()).toBeGreaterThan(0)
+  await shot(page, 'try-desk')
+  // From there by hand, and back to the game.
+  await page.locator('[data-act=return]').click()
+  await study(page, ply - 1)
+  await page.locator('.move[data-main=false]').first().click()
+  await page.locator('.study[data-off=true]').waitFor()
+  const before = await page.locator('.study').getAttribute('data-ply')
+  await page.locator('path[data-next]').first().click({ force: true })
+  await page.locator('path[data-next]').first().click({ force: true })
+  await page.waitForFunction((p) => document.querySelector('.study')?.getAttribute('data-ply') !== p, before)
+  await page.locator('[data-act=evaluate]').click()
+  await page.locator('[data-evaluated] [data-line="0"]').waitFor({ timeout: 60_000 })
+  await page.locator('[data-act=return]').click()
+  await page.locator('.study[data-off=false]').waitFor()
+  await page.locator('.forget').first().click()
+  expect(await page.locator('.move[data-main=false]').count()).toBe(0)
+})
+
+test('Scorpion: dice, luck and skill', async () => {
+  const page = await visit('/', { size: phone, allow: /404/ })
+  const id = await played(page, 'scorpion', { players: '2', squares: '12' }, 30)
+  await page.goto(`/t/${id}/replay`)
+  await page.locator('svg.board').waitFor()
+  await analysed(page)
+  expect(await page.locator('[data-balance] dd').count()).toBe(8)
+  await page.locator('[data-act=verify]').click()
+  await page.locator('[data-fair=true]').waitFor()
+  await fits(page)
+  await accessible(page)
+  await shot(page, 'replay-scorpion-phone')
+  await page.locator('[data-walk=first]').click()
+  await study(page, 0)
+  // The first die is chosen, the second one rolled.
+  await page.locator('button[data-site="roll:4"]').click()
+  await study(page, 1)
+  await page.locator('[data-act=roll]').click()
+  await page.waitForFunction(() => Number(document.querySelector('.study')?.getAttribute('data-ply')) > 1)
+})
+
+test('sharing: every file is what its name says', async () => {
+  const page = await visit('/', { allow: /404/ })
+  const id = await played(page, 'rsp', {}, 6)
+  await page.goto(`/t/${id}/replay?ply=3`)
+  await study(page, 3)
+  expect(await page.locator('[data-link]').inputValue()).toBe(page.url())
+  const file = async (what: string): Promise<{ type: string; body: Buffer }> => {
+    const answer = await page.request.get((await page.locator(`[data-share=${what}]`).getAttribute('href')) ?? '')
+    expect(answer.ok(), what).toBe(true)
+    return { type: answer.headers()['content-type'] ?? '', body: await answer.body() }
+  }
+  const png = await file('png')
+  expect(png.type).toBe('image/png')
+  expect(png.body.subarray(1, 4).toString()).toBe('PNG')
+  const svg = await file('svg')
+  expect(svg.type).toBe('image/svg+xml')
+  expect(svg.body.toString()).toContain('<svg')
+  const gif = await file('gif')
+  expect(gif.type).toBe('image/gif')
+  expect(gif.body.subarray(0, 6).toString()).toBe('GIF89a')
+  const record = await file('record')
+  expect(record.type).toMatch(/^text\/plain/)
+  // The record plays over where it is pasted.
+  await page.goto('/study')
+  await page.getByRole('textbox').fill(record.body.toString())
+  await page.locator('[data-act=open]').click()
+  await study(page, 0)
+  await page.keyboard.press('End')
+  await study(page, 6)
+  await shot(page, 'record-desk')
+  await page.locator('[data-act=other]').click()
+  await page.getByRole('textbox').fill('[Game "rsp"]\n"')
+  await page.locator('[data-act=open]').click()
+  expect(await page.getByRole('alert').textContent()).toBe('Line 2 cannot be read.')
+})
+
+test('the analysis board stands by itself, in French too', async () => {
+  const page = await visit('/analysis/skaane?position=8%2FK7%2F8%2F8%2F8%2F8%2Fk7%2F8%20light%200', { language: 'fr' })
+  await study(page, 0)
+  await page.locator('[data-act=evaluate]').click()
+  await page.locator('[data-line="0"]').waitFor({ timeout: 60_000 })
+  expect(await page.locator('[data-line="0"]').textContent()).toMatch(/^gagne en 1\s*a7a8/)
+  await shot(page, 'analysis-french')
+  await page.locator('[data-line="0"]').click()
+  await study(page, 1)
+  expect(await page.locator('.prompt').textContent()).toContain('a gagné')
+  expect(new URL(page.url()).searchParams.get('moves')).toBe('a7a8')
+  await page.reload()
+  await study(page, 1)
+})
+
+test('a touch that no move begins with names its rule', async () => {
+  const page = await visit('/analysis/skaane?position=8%2FK7%2F8%2F8%2F8%2F8%2Fk7%2F8%20light%200', { allow: /422/ })
+  await study(page, 0)
+  await page.locator('path[data-site=a2]').click({ force: true })
+  expect(await page.locator('.reason').getAttribute('data-rule')).toMatch(/^SK-/)
+})
+
+describe('fair dice', () => {
+  test('fair, and not fair where the server tells otherwise', async () => {
+    const page = await visit('/')
+    const id = await played(page, 'scorpion', { players: '2' }, 8)
+    await page.goto('/verify')
+    await page.getByRole('textbox').fill(id)
+    await page.getByRole('textbox').press('Enter')
+    await page.locator('[data-fair=true]').waitFor()
+    await fits(page)
+    await accessible(page)
+    await shot(page, 'verify-desk')
+    await page.route('**/events', async (route) => {
+      const answer = await route.fetch()
+      const events = (await answer.json()) as { kind: string; action?: string }[]
+      const roll = events.find((e) => e.kind === 'rolled')
+      if (roll) roll.action = roll.action === '6' ? '1' : '6'
+      await route.fulfill({ response: answer, json: events })
+    })
+    await page.reload()
+    await page.locator('[data-fair=false]').waitFor()
+    expect(await page.locator('li.bad').count()).toBe(1)
+    await shot(page, 'verify-unfair-desk')
+  })
+
+  test('not before the end', async () => {
+    const page = await visit('/')
+    const table = await page.request.post('/api/guest', { data: {} }).then(() => page.request.post('/api/tables', { data: { game: 'skaane', seats: [{}, {}] } }))
+    const { id } = (await table.json()) as { id: string }
+    await page.goto(`/verify?table=${id}`)
+    await page.getByText('its secret is not known yet').waitFor()
+  })
+})
+
+describe.each([
+  ['desk', desk],
+  ['phone', phone],
+])('looks: %s', (where, size) => {
+  test('study', async () => {
+    const page = await visit('/study', { size })
+    await page.locator('li.panel').nth(3).waitFor()
+    await fits(page)
+    await accessible(page)
+    await shot(page, `study-${where}`)
+  })
+
+  test.each(['skorpion', 'scorpion', 'skaane', 'rsp'])('analysis board and editor of %s', async (game) => {
+    const page = await visit(`/analysis/${game}${game === 'scorpion' ? '?set=players=2' : ''}`, { size })
+    await page.locator('svg.board').waitFor()
+    await fits(page)
+    await accessible(page)
+    await shot(page, `analysis-${game}-${where}`)
+    await page.goto(`/editor/${game}${game === 'scorpion' ? '?set=players=2' : ''}`)
+    await page.locator('svg.board').waitFor()
+    await page.locator('[data-kind] svg :first-child').first().waitFor({ state: 'attached' })
+    await fits(page)
+    await accessible(page)
+    await shot(page, `editor-${game}-${where}`)
+  })
+})

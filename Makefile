@@ -10,6 +10,9 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # instructions of their own from v3 on. Tests are built for any.
 build bench: export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
 
+# A Node of our own, where the system's is too old (scripts/node.sh).
+web web-schema web-test web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
+
 .PHONY: run play build test needs lint web web-schema web-test bench fuzz pictures clean
 
 run: build ## start the server on a database in a file, and print its address
@@ -39,9 +42,11 @@ web-schema: build web/node_modules/.package-lock.json ## the types of the API, f
 	cd web && npm run schema
 
 web-test: build ## the web client: types, tests, whether web/dist is what is built, pages in a real browser
+	@sh scripts/node.sh
 	cd web && npm ci --no-audit --no-fund && npm run check && npm test && npm run test:schema && npm run test:dist && npm run test:browser
 
 web/node_modules/.package-lock.json: web/package-lock.json
+	@sh scripts/node.sh
 	cd web && npm ci --no-audit --no-fund
 
 bench: build ## the figures of docs/results.md

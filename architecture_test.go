@@ -20,12 +20,14 @@ func TestImports(t *testing.T) {
 		"games/scorpion": {"game"},
 		"games/skaane":   {"game"},
 		"games/rsp":      {"game"},
-		"catalog":        {"game", "games/skorpion", "games/scorpion", "games/skaane", "games/rsp", "search", "engine", "tune"},
+		"catalog":        {"game", "games/skorpion", "games/scorpion", "games/skaane", "games/rsp", "search", "solver", "engine", "tune"},
 		"search":         {"game"},
 		"engine":         {"game", "search"},
 		"ugi":            {"game", "search", "engine"},
 		"match":          {"game", "search", "engine", "record"},
 		"tune":           {"game", "search"},
+		"solver":         {"game", "search", "engine", "solver/proof"},
+		"solver/proof":   {"game"}, // no search: who checks a proof trusts nobody
 		"record":         {"game"},
 		"analyse":        {"game", "search", "engine", "record"},
 		"lab":            {"analyse", "bus", "catalog", "draw", "engine", "game", "match", "record", "search"},
@@ -61,7 +63,7 @@ func TestImports(t *testing.T) {
 
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
-			"search", "engine", "ugi", "match", "tune", "analyse", "lab",
+			"search", "engine", "ugi", "match", "tune", "analyse", "lab", "solver", "solver/proof",
 			"", "bus", "client", "fair", "load", "metrics", "robot", "server", "site", "sshd", "store/postgres", "store/sqlite", "table", "worker",
 		},
 	}

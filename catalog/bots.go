@@ -10,6 +10,7 @@ import (
 	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/solver"
 )
 
 // SpecError is the answer to a bot that cannot be made.
@@ -126,6 +127,9 @@ type maker interface {
 	mcts(name string, plain bool, v game.Variant) (engine.Engine, error)
 	level(n int, v game.Variant) (engine.Engine, error)
 	greedy(v game.Variant) (engine.Engine, error)
+	solver(v game.Variant, o solver.Options) (solver.Solver, error)
+	tables(v game.Variant) (solver.Maker, error)
+	asking(v game.Variant, t *solver.Tables) (engine.Engine, error)
 }
 
 // brain is what a game knows beyond its rules: one of the two judgements.

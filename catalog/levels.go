@@ -30,7 +30,7 @@ var makers = map[string]maker{
 		eval: func(r game.Rules[skaane.Position]) game.Evaluator[skaane.Position] { return skaane.NewEval(r) },
 	},
 	RSP: &brain[rsp.Position, *rsp.Position]{
-		def: rsp.Game, levels: ladder,
+		def: rsp.Game, levels: gentle(ladder),
 		eval: func(r game.Rules[rsp.Position]) game.Evaluator[rsp.Position] { return rsp.NewEval(r) },
 	},
 }
@@ -50,6 +50,15 @@ var ladder = [10]engine.Strength{
 	{Limits: search.Limits{Nodes: 150_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Nodes: 400_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
+}
+
+// gentle is a ladder with lower rungs at its foot, for a game in which even a glance
+// goes a long way against somebody who is new to it.
+func gentle(levels [10]engine.Strength) [10]engine.Strength {
+	levels[0].Attention, levels[0].Blur = 0.12, 5000
+	levels[1].Attention, levels[1].Blur = 0.30, 1200
+	levels[2].Attention, levels[2].Blur = 0.60, 350
+	return levels
 }
 
 // diceLadder is the same for games with dice, where a little foresight goes a long

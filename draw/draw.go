@@ -90,7 +90,9 @@ type Options struct {
 	Flip bool
 	// Tall puts trays and lanes above and below the board, the first side's own
 	// below (above if flipped), so that the board fills a narrow screen.
-	Tall   bool
+	Tall bool
+	// Bare leaves trays and lanes out: the board alone, for a small picture.
+	Bare   bool
 	Marks  []Mark
 	Labels LabelMode
 	Pieces PieceSet

@@ -96,7 +96,9 @@ func lay(v game.View, o Options) *table {
 		t.at = make(map[string]*place, len(v.Board.Sites))
 		t.places = make([]*place, 0, len(v.Board.Sites))
 		for _, s := range v.Board.Sites {
-			t.add(s)
+			if !o.Bare || s.Shape != game.Tray && s.Shape != game.Lane {
+				t.add(s)
+			}
 		}
 	}
 	t.dress = dressOf(style)

@@ -9,7 +9,7 @@ type Board struct {
 	Sites []Site `json:"sites"`
 	Lines []Line `json:"lines,omitempty"`
 	// Turns says that the players of the first two seats sit opposite each other,
-	// the first below: the second sees the board turned by half a turn.
+	// the first below or at the left: the second sees the board turned by half a turn.
 	Turns bool `json:"turns,omitempty"`
 	// Cols and Rows say how many character cells one unit of length takes when
 	// the board is drawn as text.

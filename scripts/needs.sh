@@ -11,14 +11,17 @@ command -v python3 >/dev/null 2>&1 || missing="$missing python3-minimal"
 command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql"
 command -v nats-server >/dev/null 2>&1 || [ -x /usr/sbin/nats-server ] || missing="$missing nats-server"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium" # opens the pages
-# Node builds the web client again and tests it; it must be 20.19 or later.
+command -v tmux >/dev/null 2>&1 || missing="$missing tmux" # plays in terminals
+# Node builds the web client again and tests it.
 command -v npm >/dev/null 2>&1 || missing="$missing nodejs npm"
-[ -z "$missing" ] && exit 0
-if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
-	apt-get update
-	# shellcheck disable=SC2086 # a list of packages
-	DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
-else
-	echo "The tests need these packages; please install them first:$missing" >&2
-	exit 1
+if [ -n "$missing" ]; then
+	if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
+		apt-get update
+		# shellcheck disable=SC2086 # a list of packages
+		DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+	else
+		echo "The tests need these packages; please install them first:$missing" >&2
+		exit 1
+	fi
 fi
+sh "$(dirname "$0")/node.sh" # the system's may be too old

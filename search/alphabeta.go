@@ -21,6 +21,7 @@ type AlphaBeta[P comparable, PP game.Position[P]] struct {
 	traits  game.Traits
 	options AlphaBetaOptions
 	table   *Table
+	known   Oracle[P] // nil: nobody
 	workers []*worker[P, PP]
 }
 
@@ -48,6 +49,10 @@ func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval ga
 	alert, _ := eval.(game.Alert[P])
 	return &AlphaBeta[P, PP]{eval: eval, alert: alert, traits: traits, options: o, table: NewTable(o.TableMiB)}, nil
 }
+
+// Ask lets the search ask somebody who knows the value of some positions, from all
+// threads at once.
+func (s *AlphaBeta[P, PP]) Ask(o Oracle[P]) { s.known = o }
 
 // Forget empties the table and the move-ordering memory.
 func (s *AlphaBeta[P, PP]) Forget() {

@@ -94,6 +94,13 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		return Draw
 	}
 
+	// Somebody may know what the position is worth: that ends the matter.
+	if w.search.known != nil {
+		if score, ok := w.ask(ply); ok {
+			return score
+		}
+	}
+
 	// Step 3. If even winning at the next move could not beat a shorter win found
 	// elsewhere, nothing here matters; likewise for losing at once.
 	if !strict {
@@ -270,6 +277,16 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 		}
 	}
 	return best
+}
+
+// ask asks the oracle. A win that the game's limit may cut short is not one.
+func (w *worker[P, PP]) ask(ply int) (Score, bool) {
+	f := &w.frames[ply]
+	score, ok := w.search.known.Probe(&f.pos)
+	if plies, decided := score.Mate(); ok && decided && (max(plies, -plies) >= MaxPlies-ply || f.limited != nil && max(plies, -plies) > f.limited.PliesToLimit()) {
+		return 0, false
+	}
+	return fromTable(score, ply), ok
 }
 
 // maxThreats bounds how far beyond the depth answers to threats are searched.

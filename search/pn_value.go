@@ -83,7 +83,7 @@ func (s *Prover[P, PP]) Solve(ctx context.Context, root P, l Limits, report func
 			break
 		}
 	}
-	sol.Line = s.line(root, sol.Worth)
+	sol.Line = s.Line(root, sol.Worth)
 	return sol, nil
 }
 
@@ -106,9 +106,9 @@ func (sol *Solution) judge() {
 // drawnLine is how far a line is shown where nobody wins.
 const drawnLine = 12
 
-// line follows what the table knows: the winner takes the shortest proof, the loser
+// Line follows what the table knows of a position of that value: the winner takes the shortest proof, the loser
 // the longest way, and where nobody wins each side keeps the other from winning.
-func (s *Prover[P, PP]) line(root P, w Worth) (line []game.Move) {
+func (s *Prover[P, PP]) Line(root P, w Worth) (line []game.Move) {
 	winner := game.Over
 	switch turn := PP(&root).Turn(); w {
 	case Won:

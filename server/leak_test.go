@@ -853,11 +853,6 @@ func tags(t *testing.T, file, typ string) []string {
 func routes(t *testing.T) (patterns []string) {
 	for _, f := range sources(t, "*.go") {
 		ast.Inspect(f, func(n ast.Node) bool {
-			if pair, ok := n.(*ast.KeyValueExpr); ok { // a list of pages
-				if lit, ok := pair.Key.(*ast.BasicLit); ok && strings.HasPrefix(text(lit), "/") {
-					patterns = append(patterns, text(lit))
-				}
-			}
 			call, ok := n.(*ast.CallExpr)
 			if !ok || len(call.Args) != 2 {
 				return true

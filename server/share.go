@@ -95,6 +95,7 @@ var pictureTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png",
 type Drawn struct {
 	Theme string `query:"theme" enum:"light,dark" default:"light"`
 	Flip  bool   `query:"flip" doc:"turned by half a turn"`
+	Bare  bool   `query:"bare" doc:"the board alone, without hands, trays and lanes"`
 	Width int    `query:"width" minimum:"0" maximum:"1600" doc:"in pixels; the usual width if it is missing"`
 	Match string `header:"If-None-Match" maxLength:"200"`
 }
@@ -104,7 +105,7 @@ func (d *Drawn) options() (draw.Options, error) {
 		return draw.Options{}, antares.Errorf(antares.CodeBadRequest, "a picture is %d to %d pixels wide", draw.MinWidth, maxPicture)
 	}
 	_, o, err := (&Look{Theme: d.Theme, Flip: d.Flip}).options()
-	o.Width = d.Width
+	o.Width, o.Bare = d.Width, d.Bare
 	return o, err
 }
 

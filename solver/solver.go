@@ -65,19 +65,19 @@ type Solver interface {
 	// Certify makes certificates of what Solve found last: one for a win or a
 	// loss, two for a draw.
 	Certify(ctx context.Context) ([]*proof.Certificate, error)
-	// Winning lists the actions that are proven to win, and says whether all the
-	// others are proven not to.
-	Winning(ctx context.Context, position string, l search.Limits) (Winning, error)
+	// Only looks for the one action that wins, all others being proven not to. The
+	// limits are for each question.
+	Only(ctx context.Context, position string, l search.Limits) (Only, error)
 }
 
-// Winning is which actions of a position win.
-type Winning struct {
-	Actions []string
-	// Plies is the length of the shortest win found.
+// Only is the one action that wins; it is empty if there is none, if there are
+// several, or if that could not be proven.
+type Only struct {
+	Action string
+	// Line begins with the action and ends the game, in Plies at most.
+	Line  []string
 	Plies int
-	// Complete says that all other actions are refuted.
-	Complete bool
-	Nodes    uint64
+	Nodes uint64
 }
 
 type solver[P comparable, PP game.Position[P]] struct {
@@ -153,32 +153,43 @@ func question(v *search.Verdict) Question {
 	return Question{Proof: v.Proof, Disproof: v.Disproof, Nodes: v.Nodes}
 }
 
-func (s *solver[P, PP]) Winning(ctx context.Context, position string, l search.Limits) (w Winning, err error) {
+func (s *solver[P, PP]) Only(ctx context.Context, position string, l search.Limits) (only Only, err error) {
 	root, err := s.rules.Parse(position)
 	if err != nil {
-		return w, err
+		return only, err
 	}
 	turn := PP(&root).Turn()
 	if turn < 0 {
-		return w, search.ErrOver
+		return only, search.ErrOver
 	}
-	w.Complete = true
+	// Most positions are not won: one question tells.
+	whole, err := s.prover.Prove(ctx, root, turn, l)
+	only.Nodes = whole.Nodes
+	if err != nil || !whole.Proven {
+		return only, err
+	}
+	var found game.Move
+	wins := 0
 	for _, m := range PP(&root).AppendMoves(nil) {
 		next := root
 		PP(&next).Play(m)
 		v, err := s.prover.Prove(ctx, next, turn, l)
 		if err != nil {
-			return w, err
+			return only, err
 		}
-		w.Nodes += v.Nodes
-		if !v.Proven {
-			w.Complete = w.Complete && v.Refuted
-			continue
+		only.Nodes += v.Nodes
+		if v.Proven {
+			wins, found, only.Plies = wins+1, m, v.Plies+1
 		}
-		if len(w.Actions) == 0 || v.Plies+1 < w.Plies {
-			w.Plies = v.Plies + 1
+		if wins > 1 || !v.Decided() || v.Beyond {
+			return Only{Nodes: only.Nodes}, ctx.Err()
 		}
-		w.Actions = append(w.Actions, string(s.rules.AppendMove(nil, &root, m)))
 	}
-	return w, ctx.Err()
+	if wins != 1 {
+		return Only{Nodes: only.Nodes}, ctx.Err()
+	}
+	only.Action = string(s.rules.AppendMove(nil, &root, found))
+	s.root = root
+	only.Line = s.answer(&search.Solution{Line: s.prover.Line(root, search.Won)}).Line
+	return only, ctx.Err()
 }

@@ -102,7 +102,7 @@ func (s *screen) text() string {
 	return s.buf.String()
 }
 
-const patience = 40 * time.Second
+const patience = 2 * time.Minute
 
 func await(t testing.TB, what string, is func() bool) {
 	t.Helper()

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"github.com/antares-games/antares/analyse"
 	"github.com/antares-games/antares/catalog"
@@ -256,7 +257,7 @@ func fits(t testing.TB, a *App, text string) {
 		t.Errorf("%d lines in a window of %d:\n%s", len(lines), a.env.h, text)
 	}
 	for _, l := range lines {
-		if n := len([]rune(l)); n > a.env.w {
+		if n := lipgloss.Width(l); n > a.env.w {
 			t.Errorf("%d columns in a window of %d: %s", n, a.env.w, l)
 		}
 	}

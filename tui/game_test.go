@@ -145,6 +145,20 @@ func TestHintResignAndAnalysis(t *testing.T) {
 	}
 }
 
+// A game is not left by accident.
+func TestLeaving(t *testing.T) {
+	a := hotseat(t, catalog.Skaane)
+	choose(t, a, stageOf(a).s.Legal()[0])
+	press(a, "esc", "esc", "q", "n")
+	if _, still := a.top().(*play); !still {
+		t.Error("left without being asked")
+	}
+	press(a, "q", "y")
+	if _, back := a.top().(*menu); !back {
+		t.Error("one cannot leave")
+	}
+}
+
 func TestSaveAndOpen(t *testing.T) {
 	t.Chdir(t.TempDir())
 	a := hotseat(t, catalog.Skaane)

@@ -118,7 +118,7 @@ func (st *stage) seatLines(width int) (out []string) {
 	t := st.s.Variant().Traits()
 	for i, seat := range t.Seats {
 		mark := "  "
-		if st.s.Turn() == game.Seat(i) && st.result == "" {
+		if st.s.Turn() == game.Seat(i) && st.result == "" && st.before == "" {
 			mark = st.style.sign("▸ ", "> ")
 		}
 		name := seat
@@ -158,8 +158,8 @@ func (st *stage) show(keys string) string {
 		side = append(side, panel...)
 	} else {
 		worth := st.worthLines(min(width, 40))
-		if len(side)+len(panel)+len(worth)+1+fewMoves > l.body {
-			panel = panel[:trays(panel)] // the moves matter more than what signs mean
+		if len(side)+len(panel)+len(worth)+1+fewMoves+min(2*len(st.aside), 4) > l.body {
+			panel = panel[:trays(panel)] // moves and words matter more than what signs mean
 		}
 		side = append(append(append(side, panel...), ""), worth...)
 		side = append(side, st.story(min(width-1, 60), l.body-len(side))...)
@@ -199,9 +199,14 @@ func (st *stage) footer(l layout) []string {
 	asked := st.style.strong.Render(cut(" "+plain(st.prompt()), st.w))
 	said := " " + st.style.dim.Render(st.under())
 	if st.message != "" {
-		said = " " + st.style.good.Render(st.message)
+		look := st.style.good
 		if st.bad {
-			said = " " + st.style.bad.Render(st.message)
+			look = st.style.bad
+		}
+		lines := wrap(st.message, st.w-2)
+		said = " " + look.Render(lines[0])
+		if len(lines) > 1 { // a reason matters more than what was asked before it
+			asked, said = said, " "+look.Render(lines[1])
 		}
 	}
 	third := ""
@@ -221,6 +226,9 @@ func (st *stage) footer(l layout) []string {
 
 // prompt is what is asked, or how it ended.
 func (st *stage) prompt() string {
+	if st.before != "" {
+		return st.before
+	}
 	if st.result != "" {
 		return "The game is over: " + st.result
 	}
@@ -273,7 +281,10 @@ func (st *stage) under() string {
 // story is the moves and, below them, what else is to be told, in so many lines.
 func (st *stage) story(width, height int) []string {
 	height = max(height, 0)
-	aside := st.aside
+	var aside []string
+	for _, text := range st.aside {
+		aside = append(aside, wrap(text, width)...)
+	}
 	if most := height / 2; len(aside) > most {
 		aside = aside[len(aside)-most:]
 	}

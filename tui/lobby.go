@@ -310,7 +310,7 @@ func (l *lobby) describe(t *server.TableLine) string {
 			who = append(who, "free")
 		}
 	}
-	text := fmt.Sprintf("%-24s %s  %s", cut(name, 24), strings.Join(who, " - "), clockText(t.Clock))
+	text := fmt.Sprintf("%-35s %s  %s", name, strings.Join(who, " - "), clockText(t.Clock))
 	if t.Rated {
 		text += "  rated"
 	}
@@ -353,5 +353,9 @@ func (l *lobby) view() string {
 	if !l.online {
 		who += " (connecting)"
 	}
-	return l.page(l.bar("Lobby of "+plain(l.Address), who), lines, keyLine("Enter sit or watch", "n new table", "o by link", "m become a member", "q leave", "? help"))
+	keys := []string{"Enter sit or watch", "n new table", "o by link"}
+	if l.me.Kind == antares.Guest {
+		keys = append(keys, "m become a member")
+	}
+	return l.page(l.bar("Lobby of "+plain(l.Address), who), lines, keyLine(append(keys, "q leave", "? help")...))
 }

@@ -23,9 +23,18 @@ type play struct {
 
 	number  int // of the last question to a computer
 	cancel  context.CancelFunc
-	asking  bool // y or n: give up?
+	asking  question
 	waiting string
 }
+
+// question is what waits for y or n.
+type question int
+
+const (
+	nothing question = iota
+	resign
+	leave
+)
 
 // hintSpec is who is asked for a hint.
 const hintSpec = "level:8"
@@ -135,7 +144,7 @@ func (p *play) update(msg tea.Msg) tea.Cmd {
 	if p.line != nil {
 		return p.typed(msg)
 	}
-	if p.asking {
+	if p.asking != nothing {
 		return p.answer(msg)
 	}
 	if action, used := p.hand(msg); action != "" {
@@ -171,7 +180,7 @@ func (p *play) key(key string) tea.Cmd {
 		return p.toggleWorth()
 	case "r":
 		if p.decides() {
-			p.asking = true
+			p.asking = resign
 			p.say("Resign? y or n")
 		}
 	case "s":
@@ -184,8 +193,12 @@ func (p *play) key(key string) tea.Cmd {
 		if p.over() {
 			return p.swap(newPlay(p.env, p.s.Variant().New(game.SeedDice(p.Seed())), p.who))
 		}
-	case "q", "esc":
-		return p.pop()
+	case "q":
+		if p.over() || p.s.Ply() == 0 {
+			return p.pop()
+		}
+		p.asking = leave
+		p.say("Leave this game? y or n")
 	}
 	return nil
 }
@@ -226,9 +239,13 @@ func (p *play) answer(msg tea.Msg) tea.Cmd {
 	if !ok {
 		return nil
 	}
-	p.asking, p.message = false, ""
-	if key.String() != "y" {
+	asked := p.asking
+	p.asking, p.message = nothing, ""
+	switch {
+	case key.String() != "y":
 		return nil
+	case asked == leave:
+		return p.pop()
 	}
 	p.forget()
 	t := p.s.Variant().Traits()
@@ -320,7 +337,7 @@ func (p *play) help() []binding {
 	if p.Files {
 		list = append(list, binding{"s", "save the record to a file"})
 	}
-	return append(list, binding{"n", "another game, once this one is over"}, binding{"q, Esc", "leave"})
+	return append(list, binding{"n", "another game, once this one is over"}, binding{"q", "leave"})
 }
 
 func (p *play) view() string {

@@ -28,11 +28,13 @@ type stage struct {
 	message string
 	bad     bool // the message is a refusal
 	status  string
+	// before stands in the prompt's place while the game has not begun.
+	before string
 	// result stands where the game ended otherwise than by the rules.
 	result string
 	line   *line // what is being typed, nil if nothing is
 	worth  worth
-	// aside are lines under the moves: the chat.
+	// aside is what stands under the moves: the chat.
 	aside []string
 }
 

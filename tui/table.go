@@ -252,9 +252,10 @@ func (t *table) tell() {
 	}
 	t.names = t.seen.names()
 	t.clocks = t.seen.clocks(t.s.Turn(), t.now)
-	t.aside = nil
-	for _, c := range t.seen.chat {
-		t.aside = append(t.aside, wrap(c, sideWide-2)...)
+	t.aside = t.seen.chat
+	t.before = ""
+	if t.seen.status == antares.Open {
+		t.before = "The game begins when everybody sits at the table"
 	}
 	t.status = t.standing()
 }
@@ -274,6 +275,9 @@ func (t *table) standing() string {
 		return "sent" + t.style.sign("…", "...")
 	case t.decides():
 		return "your turn"
+	}
+	if t.s.Turn() == game.Chance {
+		return "a die is rolled"
 	}
 	return t.s.Variant().Traits().SeatName(t.s.Turn()) + " to move"
 }

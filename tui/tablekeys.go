@@ -107,7 +107,7 @@ func (t *table) key(key string) tea.Cmd {
 				return saveRecord(t.stage, t.record(), name)
 			})
 		}
-	case "q", "esc":
+	case "q":
 		return t.pop()
 	}
 	return nil
@@ -189,7 +189,7 @@ func (t *table) help() []binding {
 	if t.Files {
 		list = append(list, binding{"s", "save the record to a file"})
 	}
-	return append(list, binding{"q, Esc", "back to the lobby; the game goes on"})
+	return append(list, binding{"q", "back to the lobby; the game goes on"})
 }
 
 func (t *table) view() string {

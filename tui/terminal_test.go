@@ -85,7 +85,7 @@ func (o *output) has(text string) bool {
 }
 
 // patience is how long something may take on a busy machine.
-const patience = 40 * time.Second
+const patience = 2 * time.Minute
 
 // await polls until something is so.
 func await(t testing.TB, what string, is func() bool) {

@@ -38,6 +38,7 @@ type analysis struct {
 	game           int
 	asJSON         bool
 	svg, annotated string
+	tablebase      string
 }
 
 func newAnalyse() *cobra.Command {
@@ -81,6 +82,7 @@ Without --bot the game's own search judges. Bots:
 	f.IntVar(&a.game, "game", 1, "which game of the file, from 1")
 	f.BoolVar(&a.asJSON, "json", false, "print JSON")
 	f.StringVar(&a.svg, "svg", "", "write a graph of the game to this file")
+	f.StringVar(&a.tablebase, "tablebase", "", "a folder of endgame tables to ask (see docs/solver.md)")
 	f.StringVar(&a.annotated, "annotated", "", "write the record with the analysis in it to this file")
 	return cmd
 }
@@ -125,6 +127,9 @@ func (a *analysis) check(cmd *cobra.Command) error {
 // engine of the config, if any, is the caller's to close.
 func (a *analysis) config(v game.Variant, nodes uint64, lines int) (c analyse.Config, err error) {
 	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
+	if a.tablebase != "" && a.bot != "" {
+		return c, usagef("--tablebase is for the game's own search, not for --bot %s", a.bot)
+	}
 	if a.bot == "random" {
 		return c, usagef("--bot random has no opinion to analyse with")
 	}
@@ -133,6 +138,8 @@ func (a *analysis) config(v game.Variant, nodes uint64, lines int) (c analyse.Co
 			return c, usagef("--bot tells the chance of one seat, which is not enough for %d sides; leave it out", len(v.Traits().Sides))
 		}
 		c.Engine, c.Limits, err = botFor(a.bot, v)
+	} else if a.tablebase != "" {
+		c.Engine, err = askingEngine(v, a.tablebase)
 	} else if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
 		c.Engine, err = catalog.Engine(v, 0)
 	} else {

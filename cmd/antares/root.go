@@ -38,6 +38,7 @@ docs/notation.md describes them.`,
 	root.AddCommand(
 		newGames(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
 		newShow(), newPlay(), newWatch(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newBench(),
+		newSolve(), newCheckProof(), newTablebase(), newPuzzles(),
 		newServe(), newWorker(), newLoadtest(), newRobot(), newVerify(), newExport(), newImport(), newBackup(), newVersion(),
 	)
 	return root

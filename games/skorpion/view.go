@@ -24,7 +24,7 @@ func (r *Rules) Board() *game.Board { return r.picture }
 // the left of them and blue's to the right.
 func (r *Rules) draw(d *drawing) *game.Board {
 	b := r.board
-	pic := &game.Board{Style: "skorpion"}
+	pic := &game.Board{Style: "skorpion", Turns: true}
 	left, right, top, bottom := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for s := range spot(d.spots) {
 		pic.Sites = append(pic.Sites, game.Site{

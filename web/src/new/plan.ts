@@ -1,8 +1,5 @@
-// What somebody chooses for a new table, and making it.
-import { post } from '../api/http'
-import { somebody } from '../api/me.svelte'
+// What somebody chooses for a new table.
 import type { Clock } from '../api/types'
-import { sit } from '../play/begin'
 
 /** Who sits on a seat: I, somebody else, or a level of the computer. */
 export type Sitter = 'me' | 'person' | number
@@ -48,23 +45,4 @@ export function sitters(p: Plan, seats: number, random: () => number = Math.rand
   if (p.company === 'mixed') return Array.from({ length: seats }, (_, i) => p.mixed[i] ?? p.level)
   const mine = p.mine >= 0 && p.mine < seats ? p.mine : Math.floor(random() * seats)
   return Array.from({ length: seats }, (_, i) => (i === mine ? 'me' : p.company === 'people' ? 'person' : p.level))
-}
-
-/** Makes the table and sits down at it. */
-export async function make(p: Plan, seats: number): Promise<string> {
-  await somebody()
-  const who = sitters(p, seats)
-  const own = who.flatMap((s, i) => (s === 'me' ? [i] : []))
-  const table = await post('/api/tables', {
-    body: {
-      game: p.game,
-      options: p.options,
-      seats: who.map((s) => (typeof s === 'number' ? { level: s } : {})),
-      clock: p.clock,
-      rated: p.rated && own.length < 2, // nobody plays a rated game alone
-      public: p.public,
-    },
-  })
-  for (const seat of own) await sit(table.id, seat)
-  return table.id
 }

@@ -22,15 +22,16 @@ export const left = (puts: readonly Put[], kind: Kind): number => kind.count - p
 
 /**
  * Puts a piece on a site. A like one joins what stands there, and so do pieces of nobody;
- * another takes its place. The only one of its kind moves there, and so does the last one
- * put when none is left.
+ * another takes its place. Where none is left, one that lies in a tray is taken, or else the
+ * one that was put last.
  */
-export function put(puts: readonly Put[], kind: Kind, site: Site): Put[] {
+export function put(puts: readonly Put[], kind: Kind, site: Site, trays: ReadonlySet<string>): Put[] {
   const tray = site.shape === 'tray'
   const gives = (p: Put): boolean => !tray && p.site === site.id && p.seat >= 0 && kind.seat >= 0 && !sameKind(p, kind)
   let rest = puts.filter((p) => !gives(p))
   if (left(rest, kind) <= 0) {
-    const moved = rest.findLast((p) => sameKind(p, kind) && p.site !== site.id)
+    const like = rest.filter((p) => sameKind(p, kind) && p.site !== site.id)
+    const moved = like.findLast((p) => trays.has(p.site)) ?? like.at(-1)
     if (!moved) return [...puts]
     rest = rest.filter((p) => p !== moved)
   }

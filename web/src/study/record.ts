@@ -25,7 +25,7 @@ export function readRecord(text: string): Reading {
   if (text.length > most) throw new Unreadable('long')
   const clean = text.replace(/^\uFEFF/, '')
   if (!clean.trim()) throw new Unreadable('empty')
-  return clean.trimStart().startsWith('{"') || /^\s*\{\s*"/.test(clean) ? fromJSON(clean) : fromText(clean)
+  return /^\s*\{\s*"/.test(clean) ? fromJSON(clean) : fromText(clean)
 }
 
 const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v)

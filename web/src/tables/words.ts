@@ -62,7 +62,7 @@ export function ending(l: TableLine, seats: string[], user: string): Ending {
   if (l.result?.startsWith('draw')) return 'drew'
   if (!l.result?.startsWith('win:')) return 'none'
   if (own.length === seats.length) return 'alone'
-  const winners = l.result.slice(4).split(/[,+]/)
+  const winners = l.result.slice(4).split(',')
   return own.some((s) => winners.includes(s)) ? 'won' : 'lost'
 }
 

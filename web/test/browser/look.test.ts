@@ -2,7 +2,7 @@
 // serious finding of axe.
 import { describe, test } from 'vitest'
 
-import { accessible, desk, fits, phone, playLevel, playOn, shot, visit } from './util'
+import { accessible, desk, fits, phone, playLevel, playOn, playTable, shot, visit } from './util'
 
 const games = ['skorpion', 'scorpion', 'skaane', 'rsp']
 
@@ -28,13 +28,36 @@ describe.each([
     await accessible(page)
   })
 
-  test.each(games)('%s', async (game) => {
+  test.each(games)('%s: start and middle', async (game) => {
     const page = await visit('/', { size })
     await playLevel(page, game)
-    await playOn(page, 7)
+    await page.locator('[data-my-turn=true]').waitFor()
+    await fits(page)
+    await shot(page, `start-${game}-${where}`)
+    await playOn(page, 15)
     await fits(page)
     await accessible(page)
     await shot(page, `play-${game}-${where}`)
+  })
+
+  test.each([
+    ['three', { players: '3' }, 3],
+    ['four', { players: '4' }, 4],
+    ['teams', { mode: 'teams' }, 4],
+  ])('Scorpion: %s', async (name, options, seats) => {
+    const page = await visit('/', { size })
+    await playTable(page, { game: 'scorpion', options, seats: Array.from({ length: seats }, () => ({})) }, Array.from({ length: seats }, (_, i) => i))
+    await playOn(page, 24)
+    await fits(page)
+    await accessible(page)
+    await shot(page, `scorpion-${name}-${where}`)
+  })
+
+  test('letters instead of figures', async () => {
+    const page = await visit('/', { size, settings: { pieces: 'letters' } })
+    await playTable(page, { game: 'rsp', seats: [{}, { level: 1 }] })
+    await playOn(page, 3)
+    await shot(page, `letters-${where}`)
   })
 
   test('waiting for a friend', async () => {

@@ -47,7 +47,7 @@ describe.each([
   })
 
   test('profile, leaders, account', async () => {
-    const page = await visit('/new/skaane', { size })
+    const page = await visit('/new/skaane', { size, allow: /404/ })
     await page.locator('[data-switch=rated]').check()
     await page.locator('[data-begin]').click()
     await page.locator('svg.board').waitFor()

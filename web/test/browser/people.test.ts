@@ -34,7 +34,7 @@ async function together(pages: Page[], between: (moves: number) => Promise<void>
 test('two browsers by invitation link to the end, one of them losing its connection twice', async () => {
   const one = await visit('/new/skaane')
   await one.locator('input[value=people]').check()
-  await one.locator('[data-option=board]').selectOption('4x5')
+  await one.locator('[data-option=board]').selectOption('4x6')
   await one.locator('[data-ready=true]').waitFor()
   await one.locator('[data-begin]').click()
   await one.locator('[data-qr]').waitFor()
@@ -45,19 +45,29 @@ test('two browsers by invitation link to the end, one of them losing its connect
   await two.locator('[data-sit]').click()
   for (const page of [one, two]) await page.locator('svg.board').waitFor() // it begins by itself
 
-  await together([one, two], async (moves) => {
-    if (moves !== 4 && moves !== 8) return
+  // Twice the other plays while this one is away.
+  let losses = 0
+  await together([one, two], async (touches) => {
+    // Something is lit: a move that is on its way does not count.
+    const oneToMove = (await one.locator('[data-my-turn=true] [data-next]').count()) > 0
+    if (losses === 2 || touches < 3 + 4 * losses || !oneToMove) return
+    losses++
     await two.context().setOffline(true)
     await two.locator('[data-connection=offline]').waitFor()
-    // The other plays on meanwhile, if it is its turn.
-    if ((await state(one).getAttribute('data-my-turn')) === 'true') {
-      const ply = await state(one).getAttribute('data-ply')
-      await playOn(one, 2)
-      await one.waitForFunction((before) => document.querySelector('[data-ply]')?.getAttribute('data-ply') !== before, ply)
+    const ply = await state(one).getAttribute('data-ply')
+    const moved = async (): Promise<boolean> => {
+      const found = await one.waitForFunction((before) => {
+        if (document.querySelector('[data-ply]')?.getAttribute('data-ply') !== before) return 'moved'
+        return document.querySelector('[data-next],[data-act=done]') ? 'go on' : false
+      }, ply)
+      return (await found.jsonValue()) === 'moved'
     }
+    while (!(await moved())) await playOn(one, 1)
+    expect(await state(two).getAttribute('data-ply')).toBe(ply)
     await two.context().setOffline(false)
     await two.locator('[data-connection=open]').waitFor()
   })
+  expect(losses).toBe(2)
   const seen = async (page: Page): Promise<(string | null)[]> => {
     await page.locator('[data-result]').waitFor()
     return [await page.locator('[data-result]').getAttribute('data-result'), await state(page).getAttribute('data-ply'), await page.locator('ol').first().textContent()]
@@ -122,8 +132,12 @@ test('a table in the lobby is taken by another browser', async () => {
   // It is shown among the live games, and in my own list with whose turn it is.
   const three = await visit('/live')
   await three.locator(`[data-live="${id}"]`).waitFor()
+  // Whoever has a seat kept for them is told so.
+  const { id: guest } = (await (await two.request.get('/api/me')).json()) as { id: string }
+  await one.request.post('/api/tables', { data: { game: 'skaane', seats: [{}, { for: guest }] } })
   await two.goto('/lobby')
   await two.locator(`[data-list=mine] [data-table="${id}"]`).waitFor()
+  await two.locator('[data-list=invited] li').waitFor()
 })
 
 test('a guest who registers keeps the games; signing in elsewhere finds them', async () => {

@@ -1,17 +1,7 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { fits, phone, playLevel, playOn, shot, state, visit, walkTo } from './util'
-
-test('a whole game of Skaane against level 1', async () => {
-  const page = await visit()
-  await playLevel(page, 'skaane')
-  await playOn(page)
-  await page.locator('[data-result]').waitFor()
-  expect(await page.locator('[data-result]').getAttribute('data-result')).toMatch(/^(win|draw):/)
-  await shot(page, 'result-desk')
-  await page.locator('[data-act=rematch]').click()
-  await page.waitForFunction(() => document.querySelector('[data-status]')?.getAttribute('data-status') === 'playing')
-})
+import { accessible, fits, phone, playLevel, playOn, playTable, shot, state, visit } from './util'
 
 test('two browsers by link: seat, chat, draw', async () => {
   const one = await visit()
@@ -19,7 +9,7 @@ test('two browsers by link: seat, chat, draw', async () => {
   await one.locator('[data-friend]').click()
   await one.locator('.invite').waitFor()
   const two = await visit(new URL(one.url()).pathname)
-  await two.locator('[data-take]').click()
+  await two.locator('[data-sit]').click()
   for (const page of [one, two]) await page.locator('svg.board').waitFor()
   await one.getByRole('textbox').fill('Good luck!')
   await one.getByRole('textbox').press('Enter')
@@ -42,24 +32,6 @@ test('the connection is lost and comes back', async () => {
   await page.context().setOffline(false)
   await page.locator('[data-connection=open]').waitFor()
   await playOn(page, 4)
-})
-
-test('the keyboard alone plays', async () => {
-  const page = await visit('/')
-  await page.locator('[data-play=skaane]').focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter') // the level that was last played has the focus
-  await page.locator('[data-my-turn=true]').waitFor()
-  const ply = Number(await state(page).getAttribute('data-ply'))
-  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('data-site') ?? '')
-  // Tab leads to the board; arrows lead to each lit place.
-  while (!(await focused())) await page.keyboard.press('Tab')
-  for (let picks = 0; picks < 2; picks++) {
-    await walkTo(page, await page.locator('[data-next]').first().getAttribute('data-site'))
-    await page.keyboard.press('Enter')
-  }
-  await page.waitForFunction((before) => Number(document.querySelector('[data-ply]')?.getAttribute('data-ply')) > before, ply)
-  expect(await page.locator('[data-said]').textContent()).not.toBe('')
 })
 
 test('a refused touch shows its rule', async () => {
@@ -131,4 +103,178 @@ test('French', async () => {
   await page.getByRole('button', { name: /^Jouer/ }).first().waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('fr')
   await shot(page, 'front-french')
+})
+
+const skaane = { game: 'skaane', seats: [{}, { level: 1 }] }
+const plyOf = async (page: Page): Promise<number> => Number(await state(page).getAttribute('data-ply'))
+const played = (page: Page, before: number): Promise<unknown> =>
+  page.waitForFunction((n) => Number(document.querySelector('[data-ply]')?.getAttribute('data-ply')) > n, before)
+
+test('a screen reader hears the prompt, the picks and each move', async () => {
+  const page = await visit()
+  await playTable(page, skaane)
+  await page.locator('svg.board').waitFor()
+  const said = page.locator('[data-said][aria-live=polite]')
+  expect(await said.textContent()).toMatch(/^Light: move a pawn/)
+  // Everything that can be touched is a button with a name, in a group with the game's name.
+  expect(await page.getByRole('group', { name: 'Skaane' }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^square [a-h][1-8], / }).count()).toBe(64)
+  expect(await page.getByRole('button', { name: /^square e5, empty$/ }).count()).toBe(1)
+  expect(await page.getByRole('button', { name: /^square [a-h]2, light (king|serf|god|sun), can be chosen$/ }).count()).toBeGreaterThan(0)
+  const heard = await page.evaluateHandle(() => {
+    const all: string[] = []
+    const region = document.querySelector('[data-said]')
+    if (region) new MutationObserver(() => all.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
+    return all
+  })
+  const from = await page.locator('path[data-next]').first().getAttribute('data-site')
+  await page.locator('path[data-next]').first().click({ force: true })
+  await expect.poll(() => said.textContent()).toMatch(new RegExp(`^square ${from} chosen`))
+  expect(await page.locator(`path[data-site=${from}]`).getAttribute('aria-label')).toContain('chosen')
+  const to = await page.locator('path[data-next]').first().getAttribute('data-site')
+  await page.locator('path[data-next]').first().click({ force: true })
+  await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`light \\w+ from square ${from} to square ${to}`)))
+  await expect.poll(() => heard.jsonValue(), { timeout: 20_000 }).toContainEqual(expect.stringMatching(/dark \w+ from square .* to square .*Light: move a pawn/))
+})
+
+test('a hint is drawn on the board', async () => {
+  const page = await visit()
+  await playTable(page, skaane)
+  await page.locator('[data-my-turn=true]').waitFor()
+  await page.locator('[data-act=hint]').click()
+  await page.locator('.marks .hint').first().waitFor()
+  expect(await page.locator('.marks .hint').count()).toBe(2)
+  await page.getByText(/The computer would play/).waitFor()
+  await shot(page, 'hint-desk')
+})
+
+test('cancelling, taking back, resigning, playing again', async () => {
+  const page = await visit()
+  await playTable(page, skaane)
+  await page.locator('[data-act=abort]').click()
+  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+
+  await playTable(page, skaane)
+  await playOn(page, 2)
+  await page.locator('[data-my-turn=true][data-ply="2"]').waitFor()
+  await page.locator('[data-act=takeback]').click()
+  await page.locator('[data-my-turn=true][data-ply="0"]').waitFor()
+  await playOn(page, 2)
+  await page.locator('[data-my-turn=true][data-ply="2"]').waitFor()
+
+  await page.locator('[data-act=draw]').click()
+  await page.getByText(/plays on|A draw/).waitFor()
+  await page.locator('[data-act=resign]').click()
+  expect(await state(page).getAttribute('data-status')).toBe('playing')
+  await page.locator('[data-act=resign]').click()
+  expect(await page.locator('section[data-result]').getAttribute('data-result')).toBe('win:dark')
+  await page.getByText('by resignation').waitFor()
+  const before = page.url()
+  await page.locator('[data-act=rematch]').click()
+  await page.locator('[data-status=playing]').waitFor()
+  expect(page.url()).not.toBe(before)
+})
+
+test('nothing moves for those who want it so', async () => {
+  const page = await visit()
+  expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
+  await playTable(page, { game: 'scorpion', options: { players: '2' }, seats: [{}, { level: 1 }] })
+  await page.evaluate(() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (...a) {
+      const long = typeof a[1] === 'object' && Number(a[1]?.duration) > 0
+      if (long) document.documentElement.dataset['moved'] = this.outerHTML.slice(0, 80)
+      return animate.apply(this, a)
+    }
+  })
+  await playOn(page, 10)
+  expect(await page.locator('html').getAttribute('data-moved')).toBeNull()
+})
+
+test('earlier positions are looked at while the game goes on', async () => {
+  const page = await visit()
+  await playTable(page, skaane)
+  await playOn(page, 4)
+  await page.locator('[data-my-turn=true][data-ply="4"]').waitFor()
+  const board = (): Promise<string[]> => page.locator('path.site').evaluateAll((all) => all.map((n) => (n.getAttribute('aria-label') ?? '').replace(', can be chosen', '')))
+  const now = await board()
+  await page.locator('[data-move="2"]').click()
+  await page.locator('[data-past="2"]').waitFor()
+  await expect.poll(board).not.toEqual(now)
+  expect(await page.locator('[data-next]').count()).toBe(0)
+  await accessible(page)
+  await shot(page, 'past-desk')
+  await page.locator('[data-walk=previous]').click()
+  await page.locator('[data-past="1"]').waitFor()
+  await page.locator('[data-move="1"]').focus()
+  await page.keyboard.press('End')
+  await page.locator('[data-past]').waitFor({ state: 'detached' })
+  await expect.poll(board).toEqual(now)
+  expect(await page.locator('[data-next]').count()).toBeGreaterThan(0)
+  await page.locator('[data-walk=first]').click()
+  await page.locator('[data-past="0"]').waitFor()
+  await page.locator('[data-act=live]').click()
+  await page.locator('[data-next]').first().waitFor()
+})
+
+test('those who look on are counted as they come and go', async () => {
+  const page = await visit()
+  const id = await playTable(page, skaane)
+  await page.locator('svg.board').waitFor()
+  expect(await page.locator('[data-watching]').count()).toBe(0)
+  const other = await visit(`/t/${id}`)
+  await other.getByText('You are watching.').waitFor()
+  for (const p of [page, other]) await p.locator('[data-watching="1"]').waitFor()
+  await other.context().close()
+  await page.locator('[data-watching]').waitFor({ state: 'detached' })
+})
+
+test('whoever sits opposite sees the board from there; a track is not turned', async () => {
+  const page = await visit()
+  const top = async (site: string): Promise<number> => (await page.locator(`path[data-site=${site}]`).boundingBox())?.y ?? NaN
+  await playTable(page, { game: 'skaane', seats: [{ level: 1 }, {}] }, [1])
+  await page.locator('svg.board').waitFor()
+  expect(await top('a1')).toBeLessThan(await top('a8'))
+  await playTable(page, { game: 'scorpion', options: { players: '2' }, seats: [{ level: 1 }, {}] }, [1])
+  await page.locator('svg.board').waitFor()
+  expect(await top('y1')).toBeLessThan(await top('y24'))
+})
+
+test('on one screen the board turns to whoever is to move, where that is wished', async () => {
+  const page = await visit()
+  const top = async (site: string): Promise<number> => (await page.locator(`path[data-site=${site}]`).boundingBox())?.y ?? NaN
+  await playTable(page, { game: 'skaane', seats: [{}, {}] }, [0, 1])
+  await page.locator('svg.board').waitFor()
+  await page.locator('[data-act=menu]').click()
+  await page.locator('[data-switch=turn]').check()
+  expect(await top('a1')).toBeGreaterThan(await top('a8'))
+  await playOn(page, 2)
+  await page.locator('[data-ply="1"]').waitFor()
+  await expect.poll(async () => (await top('a1')) < (await top('a8'))).toBe(true)
+  // What is lit can be hidden.
+  expect(await page.locator('.marks .first').count()).toBeGreaterThan(0)
+  await page.locator('[data-switch=hints]').uncheck()
+  expect(await page.locator('.marks .first').count()).toBe(0)
+  await page.locator('[data-switch=sounds]').check()
+  await page.getByRole('button', { name: 'glass' }).click()
+  await accessible(page)
+  await shot(page, 'menu-desk')
+})
+
+test('one sees on the tab that it is one’s turn, and that time runs short', async () => {
+  const page = await visit()
+  await playTable(page, { ...skaane, clock: { kind: 'fischer', base: 25, increment: 0 } })
+  await page.locator('[data-my-turn=true]').waitFor()
+  await expect.poll(() => page.title()).toMatch(/^● Your turn · Skaane/)
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/star-turn.svg')
+  await page.locator('time.low').waitFor()
+  await expect.poll(() => page.locator('[aria-live=assertive]').textContent()).toMatch(/\d+ seconds left/)
+  const ply = await plyOf(page)
+  await playOn(page, 2)
+  await played(page, ply)
+  await page.locator('[data-act=resign]').click()
+  await page.locator('[data-act=resign]').click()
+  await page.locator('[data-status=over]').waitFor()
+  await expect.poll(() => page.title()).toMatch(/^Skaane/)
+  expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/star.svg')
 })

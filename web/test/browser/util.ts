@@ -73,6 +73,27 @@ export async function playLevel(page: Page, game: string, level = 1): Promise<vo
   await page.locator('svg.board').waitFor()
 }
 
+/** A table as POST /api/tables makes it, with the page's person on some of its seats, and open. */
+export async function playTable(page: Page, setup: Record<string, unknown>, mine: number[] = [0]): Promise<string> {
+  const id = await page.evaluate(
+    async ({ setup, mine }) => {
+      const post = async (path: string, body: unknown): Promise<{ id: string }> => {
+        const answer = await fetch(`/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+        return (await answer.json()) as { id: string }
+      }
+      localStorage.setItem('antares.known', (await post('guest', {})).id)
+      const table = await post('tables', setup)
+      for (const seat of mine) await post(`tables/${table.id}/sit`, { seed: 'test', seat })
+      return table.id
+    },
+    { setup, mine },
+  )
+  await page.goto(`/t/${id}`)
+  await state(page).waitFor()
+  return id
+}
+
 /** The state of the play page. */
 export const state = (page: Page): Locator => page.locator('[data-status]')
 
@@ -117,10 +138,32 @@ export async function playOn(page: Page, most = 5000, rand = random(), touch: (s
   }
 }
 
+/** Presses Tab until what has the focus is as it should be. */
+export async function tabTo(page: Page, what: string, most = 80): Promise<void> {
+  for (let i = 0; i < most; i++) {
+    if (await page.evaluate((w) => document.activeElement?.matches(w), what)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${what}`)
+}
+
+/** A touch by keyboard alone: Tab to the board or the button, arrows over the board, Enter. */
+export async function keys(site: Locator): Promise<void> {
+  const page = site.page()
+  const [id, act] = await site.evaluate((n) => [n.tagName === 'path' ? n.getAttribute('data-site') : null, n.getAttribute('data-act') ?? n.getAttribute('data-site')])
+  if (id === null) await tabTo(page, `button[data-act="${act}"], button[data-site="${act}"]`)
+  else {
+    await tabTo(page, 'path.site')
+    await walkTo(page, id ?? null)
+  }
+  await page.keyboard.press('Enter')
+}
+
 const click = (site: Locator): Promise<void> => site.click({ timeout: 5000, force: true })
 
 /** Walks from the site that has the focus to another by arrow keys, as the shortest way goes. */
-export async function walkTo(page: Page, site: string | null): Promise<void> {
+export async function walkTo(page: Page, site: string | null, most = 60): Promise<void> {
+  if (most === 0) throw new Error(`arrows do not lead to ${site}`)
   const way = await page.evaluate((to) => {
     const centre = (id: string | null | undefined): DOMRect | undefined =>
       document.querySelector(`path.site[data-site="${CSS.escape(id ?? '')}"]`)?.getBoundingClientRect()
@@ -136,7 +179,7 @@ export async function walkTo(page: Page, site: string | null): Promise<void> {
   await page.keyboard.press(key)
   const after = await page.evaluate(() => document.activeElement?.getAttribute('data-site'))
   if (before === after) throw new Error(`${key} leads nowhere from ${before}, on the way to ${site}`)
-  await walkTo(page, site)
+  await walkTo(page, site, most - 1)
 }
 
 /** No sideways scroll. */

@@ -1,0 +1,67 @@
+package catalog
+
+import (
+	"fmt"
+
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/solver"
+)
+
+// Solver makes a solver of a variant; games with dice have none.
+func Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
+	m, ok := makers[v.Info().ID]
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+	}
+	return m.solver(v, o)
+}
+
+// TableMaker makes a maker of tables of a variant.
+func TableMaker(v game.Variant) (solver.Maker, error) {
+	m, ok := makers[v.Info().ID]
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+	}
+	return m.tables(v)
+}
+
+// EngineAsking is the game's own search, which asks the tables where they know a
+// position.
+func EngineAsking(v game.Variant, t *solver.Tables) (engine.Engine, error) {
+	m, ok := makers[v.Info().ID]
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+	}
+	return m.asking(v, t)
+}
+
+func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tables) (engine.Engine, error) {
+	r, err := b.rules(v)
+	if err != nil {
+		return nil, err
+	}
+	o, err := solver.Probe[P, PP](t, b.def, r)
+	if err != nil {
+		return nil, err
+	}
+	s, err := b.search(r, 0)
+	if err != nil {
+		return nil, err
+	}
+	asker, ok := s.(interface{ Ask(search.Oracle[P]) })
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+	}
+	asker.Ask(o)
+	return engine.New[P, PP]("Antares "+v.Info().Name, r, s), nil
+}
+
+func (b *brain[P, PP]) solver(v game.Variant, o solver.Options) (solver.Solver, error) {
+	return solver.New[P, PP](b.def, v, o)
+}
+
+func (b *brain[P, PP]) tables(v game.Variant) (solver.Maker, error) {
+	return solver.NewMaker[P, PP](b.def, v)
+}

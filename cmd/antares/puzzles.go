@@ -1,0 +1,97 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/solver"
+)
+
+func newPuzzles() *cobra.Command {
+	var (
+		c           choice
+		o           solver.PuzzleOptions
+		levels      int
+		player, out string
+	)
+	cmd := &cobra.Command{
+		Use:   "puzzles GAME",
+		Short: "Find positions with exactly one winning action",
+		Long: `Find positions of self-play in which exactly one action wins, proven, and write them
+with their solution and difficulty as JSON. docs/solver.md describes the file.`,
+		Example: `  antares puzzles skaane --count 20 --seed 7 --out puzzles.json
+  antares puzzles skorpion --count 5 --plies 5`,
+		Args: args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case o.Count < 1 || o.Count > 100_000:
+				return usagef("--count is from 1 to 100000, not %d", o.Count)
+			case o.Plies < 1 || o.Plies > 99:
+				return usagef("--plies is from 1 to 99, not %d", o.Plies)
+			case levels < 0 || levels > 8:
+				return usagef("--levels is from 0 to 8, not %d", levels)
+			case o.Games < 0:
+				return usagef("--games is 1 or more, not %d", o.Games)
+			case o.Nodes < 1:
+				return usagef("--nodes is 1 or more")
+			}
+			v, err := c.variant(args[0])
+			if err != nil {
+				return err
+			}
+			if v.Traits().Chance {
+				return usagef("%s has dice: proof needs no chance", v.Info().Name)
+			}
+			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
+				return err
+			}
+			s, err := catalog.Solver(v, solver.Options{})
+			if err != nil {
+				return err
+			}
+			if o.Player, _, err = catalog.Bot(player, v); err != nil {
+				return err
+			}
+			defer o.Player.Close()
+			for n := 1; n <= levels; n++ {
+				e, _, err := catalog.Bot(fmt.Sprintf("level:%d", n), v)
+				if err != nil {
+					return err
+				}
+				defer e.Close()
+				o.Levels = append(o.Levels, e)
+			}
+			bar := newProgress(cmd.ErrOrStderr(), "puzzles")
+			o.Progress = bar.at
+			file, err := solver.Mine(cmd.Context(), v, s, o)
+			bar.done()
+			if err != nil {
+				return err
+			}
+			if len(file.Puzzles) < o.Count {
+				fmt.Fprintf(cmd.ErrOrStderr(), "antares: found %d of %d puzzles\n", len(file.Puzzles), o.Count)
+			}
+			return writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error {
+				enc := json.NewEncoder(w)
+				enc.SetEscapeHTML(false)
+				enc.SetIndent("", "  ")
+				return enc.Encode(file)
+			})
+		},
+	}
+	c.optionFlags(cmd)
+	f := cmd.Flags()
+	f.StringVar(&c.seed, "seed", "", "number that the games come from (default 1)")
+	f.IntVar(&o.Count, "count", 10, "how many puzzles to find")
+	f.IntVar(&o.Games, "games", 0, "most games to look through (default: a hundred a puzzle)")
+	f.IntVar(&o.Plies, "plies", 3, "shortest win to take")
+	f.Uint64Var(&o.Nodes, "nodes", 20_000, "positions that a proof may look at")
+	f.IntVar(&levels, "levels", 6, "how many levels are asked to judge the difficulty")
+	f.StringVar(&player, "bot", "level:4", "who plays the games")
+	f.StringVar(&out, "out", "-", "the file to write; - is standard output")
+	return cmd
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/solver"
+	"github.com/antares-games/antares/solver/proof"
+)
+
+// maxMemory bounds --memory, in MiB: a tebibyte.
+const maxMemory = 1 << 20
+
+func newSolve() *cobra.Command {
+	var (
+		c                      choice
+		l                      search.Limits
+		memory, plies          int
+		certificate, tablebase string
+		asJSON                 bool
+	)
+	cmd := &cobra.Command{
+		Use:   "solve GAME",
+		Short: "Prove what a position is worth",
+		Long: `Prove whether the player to move wins, draws or loses, by proof-number search.
+The history begins at the position. Without --nodes or --time it goes on until it
+knows or is interrupted. docs/solver.md tells how it works and what a certificate is.`,
+		Example: `  antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0"
+  antares solve skorpion --set board=gate25 --time 10m --memory 1024
+  antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0" --certificate win.proof`,
+		Args: args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch changed := cmd.Flags().Changed; {
+			case changed("nodes") && l.Nodes == 0:
+				return usagef("--nodes is 1 or more")
+			case changed("time") && l.Time <= 0:
+				return usagef("--time is a time such as 10m, not %v", l.Time)
+			case memory < 1 || memory > maxMemory:
+				return usagef("--memory is from 1 to %d MiB, not %d", maxMemory, memory)
+			case plies < 0 || plies > search.MaxPlies:
+				return usagef("--plies is from 1 to %d, not %d", search.MaxPlies, plies)
+			}
+			s, err := c.session(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			o := solver.Options{MemoryMiB: memory, Plies: plies}
+			if s.Variant().Traits().Chance {
+				return usagef("%s has dice: proof needs no chance", s.Variant().Info().Name)
+			}
+			if tablebase != "" {
+				if o.Tables, err = solver.OpenTables(tablebase); err != nil {
+					return err
+				}
+				defer o.Tables.Close()
+			}
+			sv, err := catalog.Solver(s.Variant(), o)
+			if err != nil {
+				return err
+			}
+			if s.Turn() == game.Over {
+				return fmt.Errorf("the game is over there: %s", outcome(s))
+			}
+			return solve(cmd, s, sv, l, certificate, asJSON)
+		},
+	}
+	c.flags(cmd)
+	f := cmd.Flags()
+	f.Uint64Var(&l.Nodes, "nodes", 0, "most positions to look at (default: any number)")
+	f.DurationVar(&l.Time, "time", 0, "most time to spend, such as 10m (default: any time)")
+	f.IntVar(&memory, "memory", 64, "size of the table in MiB")
+	f.IntVar(&plies, "plies", 0, "look for wins within so many plies only")
+	f.StringVar(&certificate, "certificate", "", "write the proof to this file (of a draw two, with the players' names added)")
+	f.StringVar(&tablebase, "tablebase", "", "a folder of endgame tables to ask")
+	f.BoolVar(&asJSON, "json", false, "print JSON")
+	return cmd
+}
+
+func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits, certificate string, asJSON bool) error {
+	var report func(solver.Answer)
+	if stderr := cmd.ErrOrStderr(); isTerminal(stderr) {
+		report = func(a solver.Answer) {
+			fmt.Fprintf(stderr, "%d nodes: win %s, loss %s\n", a.Nodes, numbers(a.Wins), numbers(a.Loses))
+		}
+	}
+	began := time.Now()
+	a, err := sv.Solve(cmd.Context(), s.Position(), l, report)
+	if err != nil {
+		return err
+	}
+	seconds := time.Since(began).Seconds()
+	var files []string
+	if certificate != "" && a.Value != "unknown" {
+		if files, err = writeProofs(cmd, s, sv, certificate); err != nil {
+			return err
+		}
+	}
+	if asJSON {
+		return printJSON(cmd, struct {
+			Game     string       `json:"game"`
+			Options  game.Options `json:"options"`
+			Position string       `json:"position"`
+			solver.Answer
+			Seconds      float64  `json:"seconds"`
+			Certificates []string `json:"certificates,omitempty"`
+		}{s.Variant().Info().ID, s.Variant().Options(), s.Position(), a, seconds, files})
+	}
+	return printAnswer(cmd.OutOrStdout(), a)
+}
+
+func printAnswer(out io.Writer, a solver.Answer) error {
+	value := a.Value
+	if a.Plies > 0 {
+		value += fmt.Sprintf(" in %d plies at most", a.Plies)
+	}
+	if a.ByLimit {
+		value += " (by the game's limit)"
+	}
+	fmt.Fprintf(out, "%s: %s\n", a.Player, value)
+	if a.NoWinWithin > 0 {
+		fmt.Fprintf(out, "no win within %d plies\n", a.NoWinWithin)
+	}
+	if a.NoLossWithin > 0 {
+		fmt.Fprintf(out, "no loss within %d plies\n", a.NoLossWithin)
+	}
+	if len(a.Line) > 0 {
+		fmt.Fprintf(out, "line: %s\n", strings.Join(a.Line, " "))
+	}
+	_, err := fmt.Fprintf(out, "proof numbers: win %s, loss %s\nnodes: %d\n", numbers(a.Wins), numbers(a.Loses), a.Nodes)
+	return err
+}
+
+// numbers prints what a question still needs for a yes and for a no.
+func numbers(q solver.Question) string {
+	part := func(n uint32) string {
+		if n >= math.MaxUint32>>2 {
+			return "-"
+		}
+		return fmt.Sprint(n)
+	}
+	return part(q.Proof) + "/" + part(q.Disproof)
+}
+
+// writeProofs writes the certificates, each checked by the rules before.
+func writeProofs(cmd *cobra.Command, s game.Session, sv solver.Solver, path string) (files []string, err error) {
+	list, err := sv.Certify(cmd.Context())
+	if err != nil {
+		return nil, err
+	}
+	for _, c := range list {
+		if err := proof.Check(cmd.Context(), c, s.Variant()); err != nil {
+			return files, err
+		}
+		name := path
+		if len(list) > 1 {
+			name += "." + c.Player
+		}
+		if err := writeFile(cmd.OutOrStdout(), name, c.Write); err != nil {
+			return files, err
+		}
+		files = append(files, name)
+	}
+	return files, nil
+}
+
+// askingEngine is the game's own search with the tables of a folder.
+func askingEngine(v game.Variant, dir string) (engine.Engine, error) {
+	t, err := solver.OpenTables(dir) // open until the end: the engine asks them
+	if err != nil {
+		return nil, err
+	}
+	return catalog.EngineAsking(v, t)
+}

@@ -1,0 +1,84 @@
+package game
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// Indexer is implemented by rules that can number the positions of endgames, for
+// tables of all of them. A class is what is on the board, say by kinds of pieces;
+// play goes on in a class or leads to a smaller one. Counters that end the game at
+// last are left aside: the positions that At makes are as far from the limit as can
+// be.
+type Indexer[P any] interface {
+	// Domain names the options that make a difference to the tables.
+	Domain() string
+	// ParseClass reads a class as people write it, or says what is wrong with it.
+	ParseClass(name string) (uint64, error)
+	// ClassName is the name of a class, good for a file.
+	ClassName(class uint64) string
+	// Classes lists a class and those that play can lead to from it, each after all
+	// that it leads to.
+	Classes(class uint64) []uint64
+	// Class is the class of a position; ok is false if it belongs to none.
+	Class(p *P) (class uint64, ok bool)
+	// Places is how many numbers a class has.
+	Places(class uint64) uint64
+	// Index is the number of a position in its class, from 0.
+	Index(p *P) uint64
+	// At sets p to the position of a number; false if the number stands for none.
+	At(class, index uint64, p *P) bool
+}
+
+// Choose is n over k, for n up to 66 and k up to 8: the number of sets of k out of n.
+func Choose(n, k int) uint64 { return choose[n][k] }
+
+const (
+	chooseFrom = 66
+	chooseMost = 8
+)
+
+var choose = func() (c [chooseFrom + 1][chooseMost + 1]uint64) {
+	for n := range c {
+		c[n][0] = 1
+		for k := 1; k <= min(n, chooseMost); k++ {
+			c[n][k] = c[n-1][k-1] + c[n-1][k]
+		}
+	}
+	return c
+}()
+
+// RankSet numbers a set among those of its size, of at most 8, from 0: the sets within
+// the first n places come first, whatever n.
+func RankSet(set uint64) (rank uint64) {
+	for k := 1; set != 0; k++ {
+		rank += choose[bits.TrailingZeros64(set)][k]
+		set &= set - 1
+	}
+	return rank
+}
+
+// NthSet is the set of size k with that number.
+func NthSet(rank uint64, k int) (set uint64) {
+	n := 64
+	for ; k > 0; k-- {
+		for n--; choose[n][k] > rank; n-- {
+		}
+		rank -= choose[n][k]
+		set |= 1 << n
+	}
+	return set
+}
+
+// SortClasses puts classes that are counts of pieces, four bits each, in order of how
+// many pieces they have: nothing taken comes after everything that follows from it.
+func SortClasses(list []uint64) {
+	pieces := func(class uint64) (n uint64) {
+		for ; class != 0; class >>= 4 {
+			n += class & 15
+		}
+		return n
+	}
+	slices.SortFunc(list, func(a, b uint64) int { return cmp.Or(cmp.Compare(pieces(a), pieces(b)), cmp.Compare(a, b)) })
+}

@@ -1,0 +1,207 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+
+	"github.com/antares-games/antares/game"
+)
+
+// BuildOptions are for making tables.
+type BuildOptions struct {
+	// Dir is the folder of the tables; those that it has are not made again.
+	Dir string
+	// Memory bounds the values kept in memory, in bytes, two a position; what does
+	// not fit is kept in a file of the folder. 0 is 256 MiB.
+	Memory int64
+	// Threads is how many cores to use; 0 is all. What does not fit in memory is
+	// done by one.
+	Threads int
+	// Progress, which may be nil, is told of each pass over a class.
+	Progress func(class string, pass int, solved uint64)
+}
+
+// Maker makes and checks the tables of one variant.
+type Maker interface {
+	// Build makes the tables of a class and of all that it leads to.
+	Build(ctx context.Context, class string, o BuildOptions) ([]Header, error)
+	// Verify checks every position of a class against the rules: what it is worth
+	// must follow from what can be played.
+	Verify(ctx context.Context, class string, dir string) (Header, error)
+	// Found lists the classes that a folder has tables of.
+	Found(dir string) ([]string, error)
+	// Probe is what the tables say of a position.
+	Probe(position string, t *Tables) (Value, error)
+}
+
+// NewMaker makes a maker of a game with the options of the variant.
+func NewMaker[P comparable, PP game.Position[P]](def game.Definition[P], v game.Variant) (Maker, error) {
+	rules, err := def.Configure(v.Options())
+	if err != nil {
+		return nil, err
+	}
+	ix, ok := rules.(game.Indexer[P])
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", def.Info.Name, ErrNoTables)
+	}
+	return &maker[P, PP]{def: def, rules: rules, ix: ix}, nil
+}
+
+type maker[P comparable, PP game.Position[P]] struct {
+	def   game.Definition[P]
+	rules game.Rules[P]
+	ix    game.Indexer[P]
+}
+
+func (m *maker[P, PP]) path(dir string, class uint64) string {
+	return filepath.Join(dir, FileName(m.def.Info.ID, m.ix.Domain(), m.ix.ClassName(class)))
+}
+
+func (m *maker[P, PP]) Build(ctx context.Context, name string, o BuildOptions) (list []Header, err error) {
+	class, err := m.ix.ParseClass(name)
+	if err != nil {
+		return nil, err
+	}
+	if o.Memory <= 0 {
+		o.Memory = 256 << 20
+	}
+	if o.Threads <= 0 {
+		o.Threads = runtime.NumCPU()
+	}
+	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
+		return nil, err
+	}
+	smaller := map[uint64]*Table{}
+	defer func() {
+		for _, t := range smaller {
+			_ = t.Close()
+		}
+	}()
+	for _, c := range m.ix.Classes(class) {
+		t, err := OpenTable(m.path(o.Dir, c))
+		if os.IsNotExist(err) {
+			if err := m.buildOne(ctx, c, smaller, o); err != nil {
+				return list, fmt.Errorf("class %s: %w", m.ix.ClassName(c), err)
+			}
+			t, err = OpenTable(m.path(o.Dir, c))
+		}
+		if err != nil {
+			return list, err
+		}
+		smaller[c] = t
+		list = append(list, t.Header)
+	}
+	return list, nil
+}
+
+// maxPlaces bounds a class: 256 GiB of values.
+const maxPlaces = 1 << 37
+
+// buildOne makes the table of one class, all smaller ones being there. Pass n finds
+// the positions whose end is exactly n plies away: won if some move leads to a loss in
+// n-1 for the other, lost if all lead to wins and the last of them in n-1. What is left
+// when nothing more can be found is drawn.
+func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[uint64]*Table, o BuildOptions) (err error) {
+	size := m.ix.Places(class)
+	if size > maxPlaces {
+		return fmt.Errorf("it has %d places, more than %d", size, uint64(maxPlaces))
+	}
+	var values cells = ram(nil)
+	if size*2 <= uint64(o.Memory) {
+		values = make(ram, size)
+	} else {
+		p, err := newPaged(o.Dir, size, o.Memory)
+		if err != nil {
+			return err
+		}
+		values, o.Threads = p, 1
+	}
+	defer func() {
+		if failed := values.close(); err == nil {
+			err = failed
+		}
+	}()
+	team := make([]*looker[P, PP], o.Threads)
+	farthest := 0
+	for _, t := range smaller {
+		farthest = max(farthest, t.Longest)
+	}
+	for i := range team {
+		team[i] = newLooker(m, class, values.get, smaller)
+	}
+	h := Header{Game: m.def.Info.ID, Domain: m.ix.Domain(), Class: m.ix.ClassName(class), Positions: size}
+	for pass := 0; ; pass++ {
+		if pass > longest {
+			return fmt.Errorf("an end is more than %d plies away", longest)
+		}
+		solved, err := m.pass(ctx, pass, size, values, team)
+		if err != nil {
+			return err
+		}
+		if o.Progress != nil {
+			o.Progress(h.Class, pass, solved)
+		}
+		if solved > 0 {
+			h.Longest = pass
+		} else if pass > farthest {
+			break
+		}
+	}
+	for i := range size {
+		v, err := values.get(i)
+		if err != nil {
+			return err
+		}
+		h.Counts.add(v)
+	}
+	return writeTable(o.Dir, h, values.get)
+}
+
+func (c *Counts) add(v Value) {
+	switch {
+	case v == DrawValue:
+		c.Drawn++
+	case v.Won():
+		c.Won++
+	case v.Lost():
+		c.Lost++
+	}
+}
+
+// chunk is how many positions a worker looks at before what it found is written down.
+const chunk = 1 << 16
+
+// pass goes over all positions once. Workers only read; what they find is written
+// between their turns.
+func (m *maker[P, PP]) pass(ctx context.Context, pass int, size uint64, values cells, team []*looker[P, PP]) (solved uint64, err error) {
+	for at := uint64(0); at < size; {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		var wait sync.WaitGroup
+		for _, w := range team {
+			from, to := at, min(at+chunk, size)
+			at = to
+			wait.Go(func() { w.find(pass, from, to) })
+		}
+		wait.Wait()
+		for _, w := range team {
+			if w.err != nil {
+				return 0, w.err
+			}
+			for _, f := range w.found {
+				if err := values.set(f.index, f.value); err != nil {
+					return 0, err
+				}
+				if pass > 0 {
+					solved++
+				}
+			}
+		}
+	}
+	return solved, nil
+}

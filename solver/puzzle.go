@@ -1,0 +1,196 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/search"
+)
+
+// PuzzleFormat names the form of a puzzle file; docs/solver.md describes it.
+const PuzzleFormat = "antares-puzzles 1"
+
+// PuzzleFile is puzzles of one game with its options fixed.
+type PuzzleFile struct {
+	Format   string       `json:"format"`
+	Game     string       `json:"game"`
+	Name     string       `json:"name"`
+	Subtitle string       `json:"subtitle"`
+	Options  game.Options `json:"options"`
+	Seed     uint64       `json:"seed"`
+	Puzzles  []Puzzle     `json:"puzzles"`
+}
+
+// Puzzle is a position in which one action wins, and every other is proven not to.
+type Puzzle struct {
+	ID       string `json:"id"`
+	Position string `json:"position"`
+	Player   string `json:"player"`
+	// Action is the solution, Line what may follow up to the end, Plies how long
+	// it takes at most.
+	Action string   `json:"action"`
+	Line   []string `json:"line"`
+	Plies  int      `json:"plies"`
+	// Choices is how many actions there are.
+	Choices int `json:"choices"`
+	// Nodes is how many positions the proof looked at.
+	Nodes uint64 `json:"nodes"`
+	// Level is the weakest level that finds the action and above which all that
+	// were asked do; one more than the strongest if not even that one does.
+	Level int `json:"level"`
+	// Difficulty is from 1, for beginners, to 5.
+	Difficulty int `json:"difficulty"`
+}
+
+// PuzzleOptions are for mining.
+type PuzzleOptions struct {
+	// Count is how many to find, Games how many games to look through at most; 0
+	// is a hundred a puzzle.
+	Count, Games int
+	Seed         uint64
+	// Plies is how long the win is at least.
+	Plies int
+	// Nodes bounds each question of a proof; 0 is 20000.
+	Nodes uint64
+	// Player plays the games that are looked through; Levels judge how hard a
+	// puzzle is, the weakest first.
+	Player engine.Engine
+	Levels []engine.Engine
+	// Progress, which may be nil, is told how many were found.
+	Progress func(found, of int)
+}
+
+// opening is how many plies of each game are random, so that games differ.
+const opening = 6
+
+// Mine looks for puzzles in self-play. The same options give the same puzzles.
+func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*PuzzleFile, error) {
+	if o.Games == 0 {
+		o.Games = 100 * o.Count
+	}
+	if o.Nodes == 0 {
+		o.Nodes = 20_000
+	}
+	info := v.Info()
+	file := &PuzzleFile{
+		Format: PuzzleFormat, Game: info.ID, Name: info.Name, Subtitle: info.Subtitle,
+		Options: v.Options(), Seed: o.Seed, Puzzles: []Puzzle{},
+	}
+	m := &miner{v: v, s: s, o: o, file: file, seen: map[string]bool{}}
+	for n := range uint64(o.Games) {
+		if len(file.Puzzles) >= o.Count {
+			break
+		}
+		if err := m.game(ctx, o.Seed+n); err != nil {
+			return nil, err
+		}
+	}
+	return file, nil
+}
+
+type miner struct {
+	v    game.Variant
+	s    Solver
+	o    PuzzleOptions
+	file *PuzzleFile
+	seen map[string]bool
+}
+
+// game plays a game and looks at its positions, the last first: wins are found there,
+// and once there was no proof for some positions in a row there will be none before.
+func (m *miner) game(ctx context.Context, seed uint64) error {
+	play := m.v.New(game.SeedDice(seed))
+	r := game.NewRand(seed)
+	m.o.Player.NewGame()
+	for play.Turn() != game.Over {
+		action := ""
+		if play.Ply() < opening {
+			legal := play.Legal()
+			action = legal[r.N(len(legal))]
+		} else {
+			a, err := m.o.Player.Think(ctx, engine.Task{Start: play.Position(), Limits: search.Limits{Seed: seed}}, nil)
+			if err != nil {
+				return err
+			}
+			action = a.Action
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := play.Play(action); err != nil {
+			return fmt.Errorf("self-play: %w", err)
+		}
+	}
+	for ply, in := play.Ply()-1, 0; ply >= 0 && in < patience && len(m.file.Puzzles) < m.o.Count; ply-- {
+		position, err := play.PositionAt(ply)
+		if err != nil {
+			return err
+		}
+		found, err := m.look(ctx, position)
+		if err != nil {
+			return err
+		}
+		if in++; found {
+			in = 0
+		}
+	}
+	return nil
+}
+
+// patience is how many positions in a row without a puzzle end the look at a game.
+const patience = 8
+
+// look keeps a position if it is a puzzle.
+func (m *miner) look(ctx context.Context, position string) (bool, error) {
+	at, err := m.v.Read(position, nil)
+	if err != nil {
+		return false, err
+	}
+	legal := at.Legal()
+	if m.seen[position] || len(legal) < 3 {
+		return false, nil
+	}
+	m.seen[position] = true
+	only, err := m.s.Only(ctx, position, search.Limits{Nodes: m.o.Nodes})
+	if err != nil || only.Action == "" || only.Plies < m.o.Plies {
+		return false, err
+	}
+	p := Puzzle{
+		ID: fmt.Sprintf("%s-%d-%d", m.v.Info().ID, m.o.Seed, len(m.file.Puzzles)+1), Position: position,
+		Player: m.v.Traits().SeatName(at.Turn()), Action: only.Action, Line: only.Line, Plies: only.Plies,
+		Choices: len(legal), Nodes: only.Nodes,
+	}
+	if p.Level, err = m.level(ctx, &p); err != nil {
+		return false, err
+	}
+	p.Difficulty = difficulty(p.Plies, p.Level)
+	m.file.Puzzles = append(m.file.Puzzles, p)
+	if m.o.Progress != nil {
+		m.o.Progress(len(m.file.Puzzles), m.o.Count)
+	}
+	return true, nil
+}
+
+// level asks the levels, the strongest first, until one is wrong.
+func (m *miner) level(ctx context.Context, p *Puzzle) (int, error) {
+	for i := len(m.o.Levels); i > 0; i-- {
+		e := m.o.Levels[i-1]
+		e.NewGame()
+		a, err := e.Think(ctx, engine.Task{Start: p.Position, Limits: search.Limits{Seed: m.o.Seed}}, nil)
+		if err != nil {
+			return 0, err
+		}
+		if a.Action != p.Action {
+			return i + 1, ctx.Err()
+		}
+	}
+	return 1, ctx.Err()
+}
+
+// difficulty is a point to begin with, one for every three levels that fail, and one
+// for every four plies after the first three.
+func difficulty(plies, level int) int {
+	return min(1+(level-1)/3+max(plies-3, 0)/4, 5)
+}

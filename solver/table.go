@@ -1,0 +1,270 @@
+package solver
+
+import (
+	"bufio"
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// A table file is
+//
+//	8 bytes     the magic
+//	4 bytes     length of the header
+//	the header  as JSON
+//	16 bytes    a block: offset (8), length (4), checksum of the packed bytes (4)
+//	4 bytes     checksum of everything so far
+//	the blocks  each the values of so many positions: their low bytes, then their
+//	            high bytes, packed with flate
+//
+// All numbers are little-endian, all checksums CRC-32 (Castagnoli).
+
+const (
+	tableMagic  = "ANTTAB01"
+	blockValues = 1 << 14
+	extension   = ".tb"
+)
+
+// ErrTable is returned for a file that is no table or was damaged.
+var ErrTable = errors.New("this is no whole table")
+
+// Header is what a table says about itself.
+type Header struct {
+	Game      string `json:"game"`
+	Domain    string `json:"domain"`
+	Class     string `json:"class"`
+	Positions uint64 `json:"positions"`
+	Block     int    `json:"block"`
+	Counts    Counts `json:"counts"`
+	// Longest is the longest win or loss, in plies.
+	Longest int `json:"longest"`
+}
+
+// Counts are how many positions are worth what; the rest are no positions.
+type Counts struct {
+	Won   uint64 `json:"won"`
+	Drawn uint64 `json:"drawn"`
+	Lost  uint64 `json:"lost"`
+}
+
+// FileName is where the table of a class lies.
+func FileName(game, domain, class string) string {
+	clean := func(r rune) rune {
+		switch {
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r == '-', r == ',', r == '.':
+			return r
+		}
+		return '_'
+	}
+	return string(bytes.Map(clean, []byte(game+"_"+domain+"_"+class))) + extension
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// writeTable writes a table into a folder, wholly or not at all.
+func writeTable(dir string, h Header, values func(i uint64) (Value, error)) (err error) {
+	final := filepath.Join(dir, FileName(h.Game, h.Domain, h.Class))
+	f, err := os.CreateTemp(dir, "writing-*.tmp")
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_ = f.Close()
+			_ = os.Remove(f.Name())
+		}
+	}()
+	h.Block = blockValues
+	blocks := (h.Positions + blockValues - 1) / blockValues
+	header, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	head := append([]byte(tableMagic), 0, 0, 0, 0)
+	binary.LittleEndian.PutUint32(head[8:], uint32(len(header)))
+	head = append(head, header...)
+	start := int64(len(head)) + int64(blocks)*16 + 4
+	if _, err := f.Seek(start, io.SeekStart); err != nil {
+		return err
+	}
+	out := bufio.NewWriterSize(f, 1<<18)
+	var packed bytes.Buffer
+	pack, err := flate.NewWriter(&packed, flate.DefaultCompression)
+	if err != nil {
+		return err
+	}
+	raw := make([]byte, 2*blockValues)
+	offset := start
+	for b := range blocks {
+		clear(raw)
+		for i := range uint64(blockValues) {
+			if b*blockValues+i >= h.Positions {
+				break
+			}
+			v, err := values(b*blockValues + i)
+			if err != nil {
+				return err
+			}
+			raw[i], raw[blockValues+i] = byte(v), byte(v>>8)
+		}
+		packed.Reset()
+		pack.Reset(&packed)
+		if _, err := pack.Write(raw); err != nil {
+			return err
+		}
+		if err := pack.Close(); err != nil {
+			return err
+		}
+		head = binary.LittleEndian.AppendUint64(head, uint64(offset))
+		head = binary.LittleEndian.AppendUint32(head, uint32(packed.Len()))
+		head = binary.LittleEndian.AppendUint32(head, crc32.Checksum(packed.Bytes(), castagnoli))
+		offset += int64(packed.Len())
+		if _, err := out.Write(packed.Bytes()); err != nil {
+			return err
+		}
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	head = binary.LittleEndian.AppendUint32(head, crc32.Checksum(head, castagnoli))
+	if _, err := f.WriteAt(head, 0); err != nil {
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil {
+		return err
+	}
+	if err := f.Sync(); err != nil {
+		return err
+	}
+	if err := f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), final)
+}
+
+// Table reads a table file. Blocks are unpacked when they are asked for, and a few are
+// kept. It is for one goroutine; Share makes another for the same file.
+type Table struct {
+	Header
+	data   mapped
+	index  []byte
+	kept   []keptBlock
+	unpack io.ReadCloser
+	shared bool
+}
+
+type keptBlock struct {
+	number uint64 // plus 1; 0: none
+	raw    []byte
+}
+
+// keptBlocks is how many unpacked blocks a reader keeps: 2 MiB of them.
+const keptBlocks = 64
+
+// OpenTable opens a table file and checks its head; the blocks are checked when they
+// are read.
+func OpenTable(path string) (*Table, error) {
+	data, err := mapFile(path)
+	if err != nil {
+		return nil, err
+	}
+	t, err := newTable(data)
+	if err != nil {
+		_ = data.close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return t, nil
+}
+
+func newTable(data mapped) (*Table, error) {
+	head, err := data.slice(0, 12)
+	if err != nil || string(head[:8]) != tableMagic {
+		return nil, fmt.Errorf("it does not begin as one: %w", ErrTable)
+	}
+	size := int64(binary.LittleEndian.Uint32(head[8:]))
+	header, err := data.slice(12, size)
+	if err != nil {
+		return nil, fmt.Errorf("it is cut short: %w", ErrTable)
+	}
+	t := &Table{data: data, kept: make([]keptBlock, keptBlocks)}
+	if err := json.Unmarshal(header, &t.Header); err != nil {
+		return nil, fmt.Errorf("its header cannot be read: %w", ErrTable)
+	}
+	if t.Block != blockValues || t.Positions > 1<<48 {
+		return nil, fmt.Errorf("its blocks are of another size: %w", ErrTable)
+	}
+	blocks := int64((t.Positions + blockValues - 1) / blockValues)
+	whole, err := data.slice(0, 12+size+16*blocks+4)
+	if err != nil {
+		return nil, fmt.Errorf("it is cut short: %w", ErrTable)
+	}
+	at := len(whole) - 4
+	if crc32.Checksum(whole[:at], castagnoli) != binary.LittleEndian.Uint32(whole[at:]) {
+		return nil, fmt.Errorf("the checksum of its head does not fit: %w", ErrTable)
+	}
+	t.index = whole[12+size : at]
+	return t, nil
+}
+
+// Share is another reader of the same file, for another goroutine.
+func (t *Table) Share() *Table {
+	return &Table{Header: t.Header, data: t.data, index: t.index, kept: make([]keptBlock, keptBlocks), shared: true}
+}
+
+// Close lets go of the file.
+func (t *Table) Close() error {
+	if t.shared {
+		return nil
+	}
+	return t.data.close()
+}
+
+// Value is what the table says of the position of a number.
+func (t *Table) Value(i uint64) (Value, error) {
+	if i >= t.Positions {
+		return 0, fmt.Errorf("there is no position %d in a table of %d", i, t.Positions)
+	}
+	b := i / blockValues
+	k := &t.kept[b%keptBlocks]
+	if k.number != b+1 {
+		if err := t.load(b, k); err != nil {
+			return 0, fmt.Errorf("block %d of class %s: %w", b, t.Class, err)
+		}
+	}
+	i %= blockValues
+	return Value(k.raw[i]) | Value(k.raw[blockValues+i])<<8, nil
+}
+
+// load checks and unpacks a block.
+func (t *Table) load(b uint64, k *keptBlock) error {
+	entry := t.index[16*b:]
+	offset, size := binary.LittleEndian.Uint64(entry), binary.LittleEndian.Uint32(entry[8:])
+	packed, err := t.data.slice(int64(offset), int64(size))
+	if err != nil {
+		return fmt.Errorf("it is cut short: %w", ErrTable)
+	}
+	if crc32.Checksum(packed, castagnoli) != binary.LittleEndian.Uint32(entry[12:]) {
+		return fmt.Errorf("its checksum does not fit: %w", ErrTable)
+	}
+	k.number = 0
+	if k.raw == nil {
+		k.raw = make([]byte, 2*blockValues)
+	}
+	if t.unpack == nil {
+		t.unpack = flate.NewReader(bytes.NewReader(packed))
+	} else if err := t.unpack.(flate.Resetter).Reset(bytes.NewReader(packed), nil); err != nil {
+		return err
+	}
+	if _, err := io.ReadFull(t.unpack, k.raw); err != nil {
+		return fmt.Errorf("it cannot be unpacked: %w", ErrTable)
+	}
+	k.number = b + 1
+	return nil
+}

@@ -1,0 +1,99 @@
+package solver
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Verify holds each value of a class to those that follow it. That is enough: wins and
+// losses are then true by their distance, nearest first, and from a draw the player to
+// move can always go on to a draw and never to a loss of the other.
+func (m *maker[P, PP]) Verify(ctx context.Context, name, dir string) (h Header, err error) {
+	class, err := m.ix.ParseClass(name)
+	if err != nil {
+		return h, err
+	}
+	tables := map[uint64]*Table{}
+	defer func() {
+		for _, t := range tables {
+			_ = t.Close()
+		}
+	}()
+	for _, c := range m.ix.Classes(class) {
+		if tables[c], err = OpenTable(m.path(dir, c)); err != nil {
+			delete(tables, c)
+			return h, err
+		}
+	}
+	t := tables[class]
+	if t.Positions != m.ix.Places(class) {
+		return h, fmt.Errorf("class %s has %d positions, the table %d: %w", name, m.ix.Places(class), t.Positions, ErrTable)
+	}
+	w := newLooker(m, class, t.Share().Value, tables)
+	var p P
+	var counts Counts
+	for i := range t.Positions {
+		if i%chunk == 0 && ctx.Err() != nil {
+			return h, ctx.Err()
+		}
+		v, err := t.Value(i)
+		if err != nil {
+			return h, err
+		}
+		want := NoPosition
+		if m.ix.At(class, i, &p) && PP(&p).Turn() != game.Over {
+			if again := m.ix.Index(&p); again != i {
+				return h, fmt.Errorf("position %d, %q, has the number %d: %w", i, m.rules.Append(nil, &p), again, ErrTable)
+			}
+			if want, err = w.look(&p, longest+1); err != nil {
+				return h, err
+			}
+		}
+		if v != want {
+			return h, fmt.Errorf("position %d, %q, is %v in the table and %v by what can be played: %w", i, m.rules.Append(nil, &p), v, want, ErrTable)
+		}
+		counts.add(v)
+	}
+	if counts != t.Counts {
+		return h, fmt.Errorf("the table counts %+v and has %+v: %w", t.Counts, counts, ErrTable)
+	}
+	return t.Header, nil
+}
+
+func (m *maker[P, PP]) Found(dir string) (classes []string, err error) {
+	all, err := OpenTables(dir)
+	if err != nil {
+		return nil, err
+	}
+	defer all.Close()
+	for _, t := range all.list {
+		if t.Game == m.def.Info.ID && t.Domain == m.ix.Domain() {
+			classes = append(classes, t.Class)
+		}
+	}
+	return classes, nil
+}
+
+func (m *maker[P, PP]) Probe(position string, all *Tables) (Value, error) {
+	p, err := m.rules.Parse(position)
+	if err != nil {
+		return 0, err
+	}
+	if PP(&p).Turn() == game.Over {
+		return 0, fmt.Errorf("the game is over there: %s", m.rules.Outcome(&p).Format(m.rules.Traits().Seats))
+	}
+	class, ok := m.ix.Class(&p)
+	if !ok {
+		return 0, fmt.Errorf("the position belongs to no class of endgames")
+	}
+	for _, t := range all.list {
+		if t.Game == m.def.Info.ID && t.Domain == m.ix.Domain() && t.Class == m.ix.ClassName(class) {
+			all.mu.Lock()
+			defer all.mu.Unlock()
+			return t.Value(m.ix.Index(&p))
+		}
+	}
+	return 0, fmt.Errorf("there is no table of class %s (%s)", m.ix.ClassName(class), m.ix.Domain())
+}

@@ -78,7 +78,7 @@ func TestImports(t *testing.T) {
 
 		"bus":     {"github.com/nats-io"},
 		"site":    {"golang.org/x/crypto"},
-		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "golang.org/x/time"},
+		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "github.com/klauspost/compress/gzhttp", "golang.org/x/time"},
 		"metrics": {"github.com/prometheus/client_golang"},
 		"client":  {"github.com/coder/websocket"},
 		"load":    {"github.com/coder/websocket"},

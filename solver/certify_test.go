@@ -85,13 +85,12 @@ func TestCertificatesSkaane(t *testing.T) {
 }
 
 func TestCertificatesSkorpion(t *testing.T) {
-	certified[skorpion.Position](t, skorpion.Game, game.Options{"board": "gate25"}, 12, 1)
+	certified[skorpion.Position](t, skorpion.Game, game.Options{"board": "gate25"}, 30, 1)
 }
 
 func TestCertificatesRSP(t *testing.T) {
-	certified[rsp.Position](t, rsp.Game, nil, 12, 1)
+	certified[rsp.Position](t, rsp.Game, nil, 30, 1)
 }
-
 
 // A draw has two certificates, one for each player.
 func TestCertificateOfDraw(t *testing.T) {

@@ -19,9 +19,9 @@ var ErrTooLarge = errors.New("too many positions")
 type Equities[P comparable, PP game.Position[P]] struct {
 	number map[uint64]uint32
 	turn   []game.Seat
-	pay    []int8     // for the first seat, at the ends
-	from   []uint32   // where the edges of a position begin; one more at the end
-	to     []uint32   // edges
+	pay    []int8   // for the first seat, at the ends
+	from   []uint32 // where the edges of a position begin; one more at the end
+	to     []uint32 // edges
 	bound  [2][]float64
 	roots  []P
 }

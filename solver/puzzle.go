@@ -23,7 +23,7 @@ type PuzzleFile struct {
 	Puzzles  []Puzzle     `json:"puzzles"`
 }
 
-// Puzzle is a position in which one action wins, and every other is proven not to.
+// Puzzle is a position in which one action wins, proven, and no other is known to.
 type Puzzle struct {
 	ID       string `json:"id"`
 	Position string `json:"position"`
@@ -33,6 +33,9 @@ type Puzzle struct {
 	Action string   `json:"action"`
 	Line   []string `json:"line"`
 	Plies  int      `json:"plies"`
+	// Within says that it is proven of every other action that it does not win
+	// within so many plies; 0 that it does not win at all.
+	Within int `json:"within"`
 	// Choices is how many actions there are.
 	Choices int `json:"choices"`
 	// Nodes is how many positions the proof looked at.
@@ -52,6 +55,8 @@ type PuzzleOptions struct {
 	Seed         uint64
 	// Plies is how long the win is at least.
 	Plies int
+	// Strict takes only puzzles in which no other action wins at all.
+	Strict bool
 	// Nodes bounds each question of a proof; 0 is 20000.
 	Nodes uint64
 	// Player plays the games that are looked through; Levels judge how hard a
@@ -96,11 +101,15 @@ type miner struct {
 	o    PuzzleOptions
 	file *PuzzleFile
 	seen map[string]bool
+	// solutions are those of the game being looked through: the same one again, a
+	// move earlier, is no new puzzle.
+	solutions map[string]bool
 }
 
 // game plays a game and looks at its positions, the last first: wins are found there,
 // and once there was no proof for some positions in a row there will be none before.
 func (m *miner) game(ctx context.Context, seed uint64) error {
+	m.solutions = map[string]bool{}
 	play := m.v.New(game.SeedDice(seed))
 	r := game.NewRand(seed)
 	m.o.Player.NewGame()
@@ -153,19 +162,20 @@ func (m *miner) look(ctx context.Context, position string) (bool, error) {
 		return false, nil
 	}
 	m.seen[position] = true
-	only, err := m.s.Only(ctx, position, search.Limits{Nodes: m.o.Nodes})
-	if err != nil || only.Action == "" || only.Plies < m.o.Plies {
+	only, err := m.s.Only(ctx, position, m.o.Plies, search.Limits{Nodes: m.o.Nodes})
+	if err != nil || only.Action == "" || m.o.Strict && only.Within > 0 || m.solutions[only.Action] {
 		return false, err
 	}
 	p := Puzzle{
 		ID: fmt.Sprintf("%s-%d-%d", m.v.Info().ID, m.o.Seed, len(m.file.Puzzles)+1), Position: position,
 		Player: m.v.Traits().SeatName(at.Turn()), Action: only.Action, Line: only.Line, Plies: only.Plies,
-		Choices: len(legal), Nodes: only.Nodes,
+		Within: only.Within, Choices: len(legal), Nodes: only.Nodes,
 	}
 	if p.Level, err = m.level(ctx, &p); err != nil {
 		return false, err
 	}
 	p.Difficulty = difficulty(p.Plies, p.Level)
+	m.solutions[p.Action] = true
 	m.file.Puzzles = append(m.file.Puzzles, p)
 	if m.o.Progress != nil {
 		m.o.Progress(len(m.file.Puzzles), m.o.Count)

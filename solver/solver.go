@@ -65,9 +65,9 @@ type Solver interface {
 	// Certify makes certificates of what Solve found last: one for a win or a
 	// loss, two for a draw.
 	Certify(ctx context.Context) ([]*proof.Certificate, error)
-	// Only looks for the one action that wins, all others being proven not to. The
-	// limits are for each question.
-	Only(ctx context.Context, position string, l search.Limits) (Only, error)
+	// Only looks for the one action that wins, the win being so many plies long at
+	// least. The limits are for each question.
+	Only(ctx context.Context, position string, plies int, l search.Limits) (Only, error)
 }
 
 // Only is the one action that wins; it is empty if there is none, if there are
@@ -77,7 +77,10 @@ type Only struct {
 	// Line begins with the action and ends the game, in Plies at most.
 	Line  []string
 	Plies int
-	Nodes uint64
+	// Within says that no other action wins within so many plies; 0 that none wins
+	// at all.
+	Within int
+	Nodes  uint64
 }
 
 type solver[P comparable, PP game.Position[P]] struct {
@@ -151,45 +154,4 @@ func (s *solver[P, PP]) answer(sol *search.Solution) Answer {
 
 func question(v *search.Verdict) Question {
 	return Question{Proof: v.Proof, Disproof: v.Disproof, Nodes: v.Nodes}
-}
-
-func (s *solver[P, PP]) Only(ctx context.Context, position string, l search.Limits) (only Only, err error) {
-	root, err := s.rules.Parse(position)
-	if err != nil {
-		return only, err
-	}
-	turn := PP(&root).Turn()
-	if turn < 0 {
-		return only, search.ErrOver
-	}
-	// Most positions are not won: one question tells.
-	whole, err := s.prover.Prove(ctx, root, turn, l)
-	only.Nodes = whole.Nodes
-	if err != nil || !whole.Proven {
-		return only, err
-	}
-	var found game.Move
-	wins := 0
-	for _, m := range PP(&root).AppendMoves(nil) {
-		next := root
-		PP(&next).Play(m)
-		v, err := s.prover.Prove(ctx, next, turn, l)
-		if err != nil {
-			return only, err
-		}
-		only.Nodes += v.Nodes
-		if v.Proven {
-			wins, found, only.Plies = wins+1, m, v.Plies+1
-		}
-		if wins > 1 || !v.Decided() || v.Beyond {
-			return Only{Nodes: only.Nodes}, ctx.Err()
-		}
-	}
-	if wins != 1 {
-		return Only{Nodes: only.Nodes}, ctx.Err()
-	}
-	only.Action = string(s.rules.AppendMove(nil, &root, found))
-	s.root = root
-	only.Line = s.answer(&search.Solution{Line: s.prover.Line(root, search.Won)}).Line
-	return only, ctx.Err()
 }

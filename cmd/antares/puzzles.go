@@ -21,8 +21,8 @@ func newPuzzles() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "puzzles GAME",
 		Short: "Find positions with exactly one winning action",
-		Long: `Find positions of self-play in which exactly one action wins, proven, and write them
-with their solution and difficulty as JSON. docs/solver.md describes the file.`,
+		Long: `Find positions of self-play in which exactly one action wins, proven, and no other
+does, or not nearly as soon; write them with their solution and difficulty as JSON. docs/solver.md describes the file.`,
 		Example: `  antares puzzles skaane --count 20 --seed 7 --out puzzles.json
   antares puzzles skorpion --count 5 --plies 5`,
 		Args: args(cobra.ExactArgs(1)),
@@ -90,8 +90,9 @@ with their solution and difficulty as JSON. docs/solver.md describes the file.`,
 	f.IntVar(&o.Games, "games", 0, "most games to look through (default: a hundred a puzzle)")
 	f.IntVar(&o.Plies, "plies", 3, "shortest win to take")
 	f.Uint64Var(&o.Nodes, "nodes", 20_000, "positions that a proof may look at")
+	f.BoolVar(&o.Strict, "strict", false, "only puzzles in which every other action is proven never to win")
 	f.IntVar(&levels, "levels", 6, "how many levels are asked to judge the difficulty")
-	f.StringVar(&player, "bot", "level:4", "who plays the games")
+	f.StringVar(&player, "bot", "level:2", "who plays the games")
 	f.StringVar(&out, "out", "-", "the file to write; - is standard output")
 	return cmd
 }

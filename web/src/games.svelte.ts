@@ -26,24 +26,22 @@ export function loadGames(): Promise<GameInfo[]> {
   return asking
 }
 
-// A moment of each game that shows what it is about, and the part of the picture that is the
-// board alone; others are shown at their start, whole.
-const moments: Record<string, { position: string; box: string }> = {
-  skorpion: { position: './.R../.BR.R.../B.....R./R.B..RB..... c8 b4 red 2 4 41', box: '-472,-472,944,944' },
-  scorpion: { position: 'h,y9,y17,b20/h,h,y4,b11/y6,y22,b7,o/h,y12,b16,b3 red 42 play:Y3,Y5', box: '-195,-110,1175,920' },
-  skaane: { position: 'ssgk1kug/suugg2u/5kk1/4s3/6K1/2G1G1U1/SKKUUS1G/1SGK1U1S light 10', box: '-100,-100,890,890' },
-  rsp: { position: 'sfrfs/r.ps.r/p.p.p.p/.s...p../.....R.../...p..S./PP2.PP.P/RS.P.R/SF.FS blue 17', box: '-95,-118,980,928' },
+// A moment of each game that shows what it is about, and how wide its board is for its height;
+// others are shown at their start.
+const moments: Record<string, { position: string; shape: number }> = {
+  skorpion: { position: './.R../.BR.R.../B.....R./R.B..RB..... c8 b4 red 2 4 41', shape: 1 },
+  scorpion: { position: 'h,y9,y17,b20/h,h,y4,b11/y6,y22,b7,o/h,y12,b16,b3 red 42 play:Y3,Y5', shape: 1.326 },
+  skaane: { position: 'ssgk1kug/suugg2u/5kk1/4s3/6K1/2G1G1U1/SKKUUS1G/1SGK1U1S light 10', shape: 1 },
+  rsp: { position: 'sfrfs/r.ps.r/p.p.p.p/.s...p../.....R.../...p..S./PP2.PP.P/RS.P.R/SF.FS blue 17', shape: 1.099 },
 }
 
 /** The address of a game's picture, in the theme in force. */
 export function picture(game: string): string {
   const moment = moments[game]
-  const url = address('/api/picture.svg', {}, { game, theme: look.theme, ...(moment && { position: moment.position }) })
-  return moment ? `${url}#svgView(viewBox(${moment.box}))` : url
+  return address('/api/picture.svg', {}, { game, theme: look.theme, bare: true, ...(moment && { position: moment.position }) })
 }
 
 /** How wide a game's picture is for its height. */
 export function shape(game: string): number {
-  const [, , w = 4, h = 3] = moments[game]?.box.split(',').map(Number) ?? []
-  return w / h
+  return moments[game]?.shape ?? 1
 }

@@ -15,8 +15,7 @@ export const me = {
 }
 
 /** Takes over who the server says we are: after signing in, up or out. */
-export function become(p: Person | undefined): void {
-  const other = p?.id !== person?.id
+export function become(p: Person | undefined, changed = p?.id !== person?.id): void {
   person = p
   try {
     if (p) localStorage.setItem(key, p.id)
@@ -24,7 +23,7 @@ export function become(p: Person | undefined): void {
   } catch {
     // Then we ask again next time.
   }
-  if (other) live.restart() // a socket is somebody's from its beginning
+  if (changed) live.restart() // a socket is somebody's from its beginning
 }
 
 /** Finds out who we are, without becoming anybody. Strangers are not asked about. */
@@ -39,7 +38,7 @@ export function recall(): Promise<Person | undefined> {
   if (!known) return Promise.resolve(undefined)
   asking ??= get('/api/me')
     .then(
-      (p) => become(p),
+      (p) => become(p, false), // the socket knows us by the same cookie
       () => become(undefined),
     )
     .then(() => person)

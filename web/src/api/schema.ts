@@ -1913,6 +1913,8 @@ export interface operations {
                 theme?: "light" | "dark";
                 /** @description turned by half a turn */
                 flip?: boolean;
+                /** @description the board alone, without hands, trays and lanes */
+                bare?: boolean;
                 /** @description in pixels; the usual width if it is missing */
                 width?: number;
             };
@@ -1957,6 +1959,8 @@ export interface operations {
                 theme?: "light" | "dark";
                 /** @description turned by half a turn */
                 flip?: boolean;
+                /** @description the board alone, without hands, trays and lanes */
+                bare?: boolean;
                 /** @description in pixels; the usual width if it is missing */
                 width?: number;
             };
@@ -2541,6 +2545,8 @@ export interface operations {
                 theme?: "light" | "dark";
                 /** @description turned by half a turn */
                 flip?: boolean;
+                /** @description the board alone, without hands, trays and lanes */
+                bare?: boolean;
                 /** @description in pixels; the usual width if it is missing */
                 width?: number;
             };
@@ -2584,6 +2590,8 @@ export interface operations {
                 theme?: "light" | "dark";
                 /** @description turned by half a turn */
                 flip?: boolean;
+                /** @description the board alone, without hands, trays and lanes */
+                bare?: boolean;
                 /** @description in pixels; the usual width if it is missing */
                 width?: number;
             };
@@ -2627,6 +2635,8 @@ export interface operations {
                 theme?: "light" | "dark";
                 /** @description turned by half a turn */
                 flip?: boolean;
+                /** @description the board alone, without hands, trays and lanes */
+                bare?: boolean;
                 /** @description in pixels; the usual width if it is missing */
                 width?: number;
             };

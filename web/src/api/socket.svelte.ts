@@ -121,7 +121,9 @@ class Live {
     clearTimeout(this.timer)
     const socket = this.socket
     this.socket = undefined
-    socket?.close()
+    // Browsers complain of one that is closed before it was open.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close()
+    else socket?.close()
   }
 
   private lost(state: Connection, wait?: number): void {

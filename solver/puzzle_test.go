@@ -1,0 +1,88 @@
+package solver_test
+
+import (
+	"errors"
+	"reflect"
+	"testing"
+
+	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/scorpion"
+	"github.com/antares-games/antares/games/skaane"
+	"github.com/antares-games/antares/solver"
+)
+
+// mined are a few puzzles from random games.
+func mined(t *testing.T, seed uint64, strict bool) *solver.PuzzleFile {
+	t.Helper()
+	v := variantOf[skaane.Position](t, skaane.Game, small)
+	s, err := solver.New[skaane.Position](skaane.Game, v, solver.Options{MemoryMiB: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := solver.Mine(t.Context(), v, s, solver.PuzzleOptions{
+		Count: 3, Seed: seed, Plies: 3, Games: 200, Nodes: 5000, Strict: strict,
+		Player: engine.Random(v, 1), Levels: []engine.Engine{engine.Random(v, 2)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// What a puzzle says is so, found the plain way: its action wins in time, and no other
+// wins within the plies that it names.
+func TestPuzzles(t *testing.T) {
+	rules, err := skaane.Game.Configure(small)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := mined(t, 1, false)
+	if len(file.Puzzles) != 3 || file.Format != solver.PuzzleFormat || file.Subtitle != "the runes" {
+		t.Fatalf("%+v", file)
+	}
+	for _, z := range file.Puzzles {
+		t.Logf("%+v", z)
+		p, err := rules.Parse(z.Position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := p.AppendMoves(nil)
+		if len(moves) != z.Choices || z.Plies < 3 || z.Line[0] != z.Action || z.Difficulty < 1 || z.Difficulty > 5 {
+			t.Errorf("%+v", z)
+		}
+		for _, m := range moves {
+			next := p
+			next.Play(m)
+			action := string(rules.AppendMove(nil, &p, m))
+			within := z.Within - 1
+			if z.Within == 0 {
+				within = 4
+			}
+			if action == z.Action {
+				within = z.Plies - 1
+			}
+			if got := mate(next, p.Turn(), min(within, 6)); got != (action == z.Action) && within <= 6 {
+				t.Errorf("%s: %s wins within %d plies: %v", z.Position, action, within, got)
+			}
+		}
+	}
+	if again := mined(t, 1, false); !reflect.DeepEqual(file, again) {
+		t.Error("the same seed gives other puzzles")
+	}
+	for _, z := range mined(t, 1, true).Puzzles {
+		if z.Within != 0 {
+			t.Errorf("not strict: %+v", z)
+		}
+	}
+}
+
+func TestSolverRefusesDice(t *testing.T) {
+	v := variantOf[scorpion.Position](t, scorpion.Game, game.Options{"players": "2"})
+	if _, err := solver.New[scorpion.Position](scorpion.Game, v, solver.Options{}); !errors.Is(err, solver.ErrChance) {
+		t.Errorf("%v", err)
+	}
+	if _, err := solver.NewMaker[scorpion.Position](scorpion.Game, v); !errors.Is(err, solver.ErrNoTables) {
+		t.Errorf("%v", err)
+	}
+}

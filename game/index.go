@@ -2,6 +2,7 @@ package game
 
 import (
 	"cmp"
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -23,7 +24,8 @@ type Indexer[P any] interface {
 	Classes(class uint64) []uint64
 	// Class is the class of a position; ok is false if it belongs to none.
 	Class(p *P) (class uint64, ok bool)
-	// Places is how many numbers a class has.
+	// Places is how many numbers a class has; the greatest number there is if they
+	// are more than that.
 	Places(class uint64) uint64
 	// Index is the number of a position in its class, from 0.
 	Index(p *P) uint64
@@ -33,6 +35,15 @@ type Indexer[P any] interface {
 
 // Choose is n over k, for n up to 66 and k up to 8: the number of sets of k out of n.
 func Choose(n, k int) uint64 { return choose[n][k] }
+
+// Times multiplies numbers of ways; what does not fit is as many as fit.
+func Times(a, b uint64) uint64 {
+	hi, lo := bits.Mul64(a, b)
+	if hi != 0 {
+		return math.MaxUint64
+	}
+	return lo
+}
 
 const (
 	chooseFrom = 66

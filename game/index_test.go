@@ -28,3 +28,9 @@ func TestSortClasses(t *testing.T) {
 		t.Errorf("%x", list)
 	}
 }
+
+func TestTimes(t *testing.T) {
+	if Times(6, 7) != 42 || Times(1<<40, 1<<40) != 1<<64-1 {
+		t.Error("numbers of ways")
+	}
+}

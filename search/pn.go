@@ -32,6 +32,10 @@ import (
 //   - When a node turns out to be such a base, everything in its disproof holds on
 //     every path too, and the walk of settle stores it so.
 //
+// Where the question has a bound on plies, the tree is finite without looking for
+// repetitions, and by the same argument the answer is the same. Then the path does not
+// matter at all: what is refuted only by the bound is stored with the plies left.
+//
 // # Limits
 //
 // Games that a counter draws at last (game.Limited) have the same positions at
@@ -50,6 +54,7 @@ type Prover[P comparable, PP game.Position[P]] struct {
 	attacker game.Seat
 	salt     uint64 // tells the questions apart in the table
 	horizon  int
+	bounded  bool // the horizon is nearer than MaxPlies
 	stopped  bool
 	nodes    uint64 // since the last look at the budget
 }
@@ -126,6 +131,7 @@ func (s *Prover[P, PP]) Prove(ctx context.Context, root P, attacker game.Seat, l
 	if l.Depth > 0 {
 		s.horizon = min(s.horizon, l.Depth)
 	}
+	s.bounded = s.horizon < MaxPlies
 	var got pnValue
 	if kid, solved := s.lookUp(0, 0); solved {
 		got = kid
@@ -147,7 +153,8 @@ func (s *Prover[P, PP]) Prove(ctx context.Context, root P, attacker game.Seat, l
 
 // prepare begins a new question.
 func (s *Prover[P, PP]) prepare(root P, attacker game.Seat) {
-	s.attacker, s.stopped, s.nodes, s.horizon = attacker, false, 0, s.options.Plies
+	s.attacker, s.stopped, s.nodes = attacker, false, 0
+	s.horizon, s.bounded = s.options.Plies, s.options.Plies < MaxPlies
 	s.salt = uint64(attacker+1) * 0x2d358dccaa6c78a5
 	f := s.frame(0)
 	f.pos, f.hash, f.code = root, PP(&root).Hash(), 0
@@ -174,17 +181,25 @@ func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 			v = e.value()
 		}
 	}
-	if e := s.table.probe(s.twin(f, code)); e != nil && e.dn == 0 {
+	if e := s.table.probe(s.twin(f, ply, code)); e != nil && e.dn == 0 {
 		return e.value(), true
 	}
 	return v, false
 }
 
-// twin is the key of a position on one path only.
-func (s *Prover[P, PP]) twin(f *pnFrame[P], code uint64) uint64 {
-	key := f.hash ^ s.salt ^ code ^ uint64(s.horizon)*0xd6e8feb86659fd93
+// twin is the key of a position on one path only or, if there is a bound, with so many
+// plies left only.
+func (s *Prover[P, PP]) twin(f *pnFrame[P], ply int, code uint64) uint64 {
+	rest := s.horizon - ply
+	if s.bounded {
+		code = uint64(rest+1) * 0xd6e8feb86659fd93
+	}
+	key := f.hash ^ s.salt ^ code
 	if f.limited != nil {
-		key ^= uint64(f.limited.PliesToLimit()+1) * 0xa0761d6478bd642f
+		// The count matters only where the limit is nearer than the bound.
+		if left := f.limited.PliesToLimit(); !s.bounded || left <= rest {
+			key ^= uint64(left+1) * 0xa0761d6478bd642f
+		}
 	}
 	return key
 }

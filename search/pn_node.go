@@ -115,9 +115,11 @@ func (s *Prover[P, PP]) look(ply int) pnValue {
 		}
 	}
 	// A position of the path: see the comment of Prover.
-	if at := s.path.find(f.hash); at >= 0 {
-		failed.rests = int16(at)
-		return failed
+	if !s.bounded {
+		if at := s.path.find(f.hash); at >= 0 {
+			failed.rests = int16(at)
+			return failed
+		}
 	}
 	v, solved := s.lookUp(ply, f.code)
 	switch {
@@ -239,9 +241,10 @@ func (s *Prover[P, PP]) solved(ply int, v pnValue, work uint64, attacks bool) {
 			s.settle(ply, ply, attacks)
 		}
 	default:
-		s.table.store(s.twin(f, f.code), v, work)
-		// On another path it is likely to be so again.
-		s.table.store(key, pnValue{pn: hintProof, dn: 1, rests: onNothing}, work)
+		s.table.store(s.twin(f, ply, f.code), v, work)
+		if !s.bounded { // on another path it is likely to be so again
+			s.table.store(key, pnValue{pn: hintProof, dn: 1, rests: onNothing}, work)
+		}
 	}
 }
 

@@ -66,6 +66,9 @@ func (m *maker[P, PP]) Build(ctx context.Context, name string, o BuildOptions) (
 	if err != nil {
 		return nil, err
 	}
+	if m.ix.Places(class) > maxPlaces {
+		return nil, fmt.Errorf("class %s is too large for a table: it has more than %d places", name, uint64(maxPlaces))
+	}
 	if o.Memory <= 0 {
 		o.Memory = 256 << 20
 	}
@@ -107,10 +110,7 @@ const maxPlaces = 1 << 37
 // when nothing more can be found is drawn.
 func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[uint64]*Table, o BuildOptions) (err error) {
 	size := m.ix.Places(class)
-	if size > maxPlaces {
-		return fmt.Errorf("it has %d places, more than %d", size, uint64(maxPlaces))
-	}
-	var values cells = ram(nil)
+	var values cells
 	if size*2 <= uint64(o.Memory) {
 		values = make(ram, size)
 	} else {

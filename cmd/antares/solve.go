@@ -17,8 +17,8 @@ import (
 	"github.com/antares-games/antares/solver/proof"
 )
 
-// maxMemory bounds --memory, in MiB: a tebibyte.
-const maxMemory = 1 << 20
+// maxMemory bounds --memory, in MiB: 64 GiB.
+const maxMemory = 1 << 16
 
 func newSolve() *cobra.Command {
 	var (

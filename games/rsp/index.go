@@ -138,7 +138,7 @@ func ways(class uint64, seat, kind int) uint64 {
 func (r *Rules) Places(class uint64) uint64 {
 	places := uint64(2)
 	for i := range 2 * flag {
-		places *= ways(class, i/flag, i%flag)
+		places = game.Times(places, ways(class, i/flag, i%flag))
 	}
 	return places
 }

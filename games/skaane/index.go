@@ -94,7 +94,7 @@ func runeSets(p *Position) [4]uint64 {
 func (r *Rules) Places(class uint64) uint64 {
 	places := uint64(2)
 	for i := range 8 {
-		places *= game.Choose(r.w*r.h, classCount(class, uint8(i/4), i%4))
+		places = game.Times(places, game.Choose(r.w*r.h, classCount(class, uint8(i/4), i%4)))
 	}
 	return places
 }

@@ -3,7 +3,6 @@ package skorpion
 import (
 	"fmt"
 	"hash/crc32"
-	"math"
 	"math/bits"
 	"slices"
 	"sync"
@@ -119,11 +118,7 @@ func (n *numbering) fill(b *board) {
 // the spots are free or not, for each player to move.
 func (r *Rules) Places(class uint64) uint64 {
 	n := r.numbers()
-	hi, places := bits.Mul64(n.ways[classCount(class, red)]*n.ways[classCount(class, blue)], 2*uint64(len(n.stands)))
-	if hi != 0 {
-		return math.MaxUint64
-	}
-	return places
+	return game.Times(game.Times(n.ways[classCount(class, red)], n.ways[classCount(class, blue)]), 2*uint64(len(n.stands)))
 }
 
 // Index numbers the player, the Skorpion with its Tail, and the sets of pieces, the

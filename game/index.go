@@ -15,7 +15,8 @@ import (
 type Indexer[P any] interface {
 	// Domain names the options that make a difference to the tables.
 	Domain() string
-	// ParseClass reads a class as people write it, or says what is wrong with it.
+	// ParseClass reads a class as people write it, or says what is wrong with it: no
+	// rule of the game, so no *RuleError.
 	ParseClass(name string) (uint64, error)
 	// ClassName is the name of a class, good for a file.
 	ClassName(class uint64) string

@@ -115,7 +115,7 @@ func randomMaze(r *game.Rand, nodes int) *mazeGraph {
 	return g
 }
 
-// Graphs full of cycles, at which a table that forgets the path goes wrong (seed 179
+// Graphs full of cycles, at which a table that forgets the path goes wrong (seed 74
 // is the first): every answer equals the truth, with tables large and tiny, asked of
 // every node with one table, so that what one question left behind meets the next.
 func TestProverOnCycles(t *testing.T) {

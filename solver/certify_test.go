@@ -165,6 +165,9 @@ func TestTamperedCertificates(t *testing.T) {
 		}
 		return len(a.Nodes) - len(b.Nodes)
 	})
+	if c.Claim != proof.Wins || len(c.Nodes) < 5 {
+		t.Fatalf("%s with %d positions tests little", c.Claim, len(c.Nodes))
+	}
 	var b bytes.Buffer
 	if err := c.Write(&b); err != nil {
 		t.Fatal(err)
@@ -224,6 +227,12 @@ func TestTamperedCertificates(t *testing.T) {
 		},
 		func(c *proof.Certificate) { c.Root = "4/4/4/4/4 light 0" },
 		func(c *proof.Certificate) { c.Nodes = append(slices.Clone(c.Nodes), c.Nodes[0]) },
+		func(c *proof.Certificate) { // the win does not come nearer
+			c.Nodes = slices.Clone(c.Nodes)
+			for i := range c.Nodes {
+				c.Nodes[i].Plies = 1000
+			}
+		},
 	} {
 		bad := *c
 		claim(&bad)

@@ -80,6 +80,13 @@ func TestSearchesAskTables(t *testing.T) {
 			if v.Proven && !mate(p, p.Turn(), v.Plies) {
 				t.Fatalf("%q: %+v", rules.Append(nil, &p), v)
 			}
+			r, err := ab.Search(t.Context(), p, nil, search.Limits{Depth: 2}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if plies, decided := r.Lines[0].Score.Mate(); decided && plies > 2 && !mate(p, p.Turn(), plies) {
+				t.Fatalf("%q: the search says %v", rules.Append(nil, &p), r.Lines[0].Score)
+			}
 			late++
 		}
 	}

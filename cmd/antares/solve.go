@@ -178,5 +178,9 @@ func askingEngine(v game.Variant, dir string) (engine.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return catalog.EngineAsking(v, t)
+	e, err := catalog.EngineAsking(v, t)
+	if err != nil {
+		_ = t.Close()
+	}
+	return e, err
 }

@@ -1,6 +1,7 @@
 package rsp
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 
@@ -41,23 +42,23 @@ func (r *Rules) Domain() string { return "flags=" + string('0'+rune(r.flags)) }
 func (r *Rules) ParseClass(name string) (class uint64, err error) {
 	sides := strings.Split(name, "-")
 	if len(sides) != 2 {
-		return 0, unreadable("a class names red's and blue's pieces by letters of %s, such as rfg-sfg, and is not %.20q", classLetters, name)
+		return 0, fmt.Errorf("a class names red's and blue's pieces by letters of %s, such as rfg-sfg, and is not %.20q", classLetters, name)
 	}
 	most := [classKinds]int{supply[rock], supply[scissors], classPapers, 1, 1}
 	for seat, pieces := range sides {
 		for _, c := range []byte(pieces) {
 			kind := strings.IndexByte(classLetters, c)
 			if kind < 0 {
-				return 0, unreadable("%.20q is none of the letters %s", string(rune(c)), classLetters)
+				return 0, fmt.Errorf("%q is none of the letters %s", c, classLetters)
 			}
 			if classCount(class, seat, kind) >= most[kind] {
-				return 0, unreadable("a class has no more than %d of the letter %c for a side", most[kind], c)
+				return 0, fmt.Errorf("a class has no more than %d of the letter %c for a side", most[kind], c)
 			}
 			class += 1 << (4 * (classKinds*seat + kind))
 		}
 	}
 	if r.lost(class, red) || r.lost(class, blue) {
-		return 0, unreadable("in class %.20q somebody has lost %s already", name, r.flagsLost())
+		return 0, fmt.Errorf("in class %.20q somebody has lost %s already", name, r.flagsLost())
 	}
 	return class, nil
 }

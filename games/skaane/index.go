@@ -1,6 +1,7 @@
 package skaane
 
 import (
+	"fmt"
 	"math/bits"
 	"strings"
 
@@ -22,16 +23,16 @@ func (r *Rules) Domain() string { return "board=" + r.Options()["board"] }
 func (r *Rules) ParseClass(name string) (class uint64, err error) {
 	sides := strings.Split(name, "-")
 	if len(sides) != 2 || sides[0] == "" || sides[1] == "" {
-		return 0, game.Refuse("SK-T", "a class names light's and dark's pawns, at least one each, by letters of %s, such as gk-s, and is not %.20q", classLetters, name)
+		return 0, fmt.Errorf("a class names light's and dark's pawns, at least one each, by letters of %s, such as gk-s, and is not %.20q", classLetters, name)
 	}
 	for s, pawns := range sides {
 		for _, c := range []byte(pawns) {
 			rn := strings.IndexByte(classLetters, c)
 			if rn < 0 {
-				return 0, game.Refuse("SK-T", "%q is none of the letters %s", string(rune(c)), classLetters)
+				return 0, fmt.Errorf("%q is none of the letters %s", c, classLetters)
 			}
 			if classCount(class, uint8(s), rn) >= r.w/2 {
-				return 0, game.Refuse("SK-T", "%s has more than %d %s; each side has %d (SK-3)", seats[s], r.w/2, runePlurals[rn], r.w/2)
+				return 0, fmt.Errorf("%s has more than %d %s, and each side has %d (SK-3)", seats[s], r.w/2, runePlurals[rn], r.w/2)
 			}
 			class += 1 << (16*uint(s) + 4*uint(rn))
 		}

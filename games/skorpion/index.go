@@ -33,11 +33,11 @@ func (r *Rules) Domain() string {
 // ParseClass reads a name such as 2-1.
 func (r *Rules) ParseClass(name string) (uint64, error) {
 	if len(name) != 3 || name[0] < '1' || name[0] > '8' || name[1] != '-' || name[2] < '1' || name[2] > '8' {
-		return 0, unreadable("a class is how many pieces red and blue still have in the game, 1 to 8 each, such as 2-1, and not %s", quote(name))
+		return 0, fmt.Errorf("a class is how many pieces red and blue still have in the game, 1 to 8 each, such as 2-1, and not %.20q", name)
 	}
 	class := uint64(name[0]-'0') | uint64(name[2]-'0')<<4
 	if !r.out && class != 0x88 {
-		return 0, unreadable("with discard=hand no piece leaves the game and the only class is 8-8; fewer pieces are there with discard=out")
+		return 0, fmt.Errorf("with discard=hand no piece leaves the game and the only class is 8-8; fewer pieces are there with discard=out")
 	}
 	return class, nil
 }

@@ -34,6 +34,7 @@ func TestImports(t *testing.T) {
 		"draw":           {"game"},
 		"bench":          {"game"},
 		"tui":            {"", "game", "analyse", "client", "draw", "engine", "record", "search", "server", "site"},
+		"tui/ttytest":    {},
 		"sshd":           {"", "client", "game", "site", "tui"},
 		"fair":           {"game"},
 		"rating":         {},
@@ -75,6 +76,7 @@ func TestImports(t *testing.T) {
 		"ugi":  {"golang.org/x/sys"},
 
 		"game/gametest": {"pgregory.net/rapid"},
+		"tui/ttytest":   {"github.com/creack/pty"},
 
 		"bus":     {"github.com/nats-io"},
 		"site":    {"golang.org/x/crypto"},

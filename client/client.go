@@ -51,17 +51,26 @@ func (c *Client) WithTransport(t http.RoundTripper) *Client {
 // Do sends a request and reads the answer into out; both bodies may be nil. A refusal
 // is a *server.Problem.
 func (c *Client) Do(ctx context.Context, method, path string, in, out any) error {
+	data, err := c.send(ctx, method, path, in)
+	if err != nil || out == nil || len(data) == 0 {
+		return err
+	}
+	return json.Unmarshal(data, out)
+}
+
+// send is Do with the answer as it came.
+func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte, error) {
 	var body io.Reader
 	if in != nil {
 		data, err := json.Marshal(in)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		body = bytes.NewReader(data)
 	}
 	req, err := http.NewRequestWithContext(ctx, method, c.base.String()+path, body)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if in != nil {
 		req.Header.Set("Content-Type", "application/json")
@@ -71,24 +80,21 @@ func (c *Client) Do(ctx context.Context, method, path string, in, out any) error
 	}
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() { _ = resp.Body.Close() }()
 	data, err := io.ReadAll(io.LimitReader(resp.Body, 64<<20))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if resp.StatusCode >= 400 {
 		p := &server.Problem{}
 		if json.Unmarshal(data, p) != nil || p.Code == "" {
-			return fmt.Errorf("%s %s: %s", method, path, resp.Status)
+			return nil, fmt.Errorf("%s %s: %s", method, path, resp.Status)
 		}
-		return p
+		return nil, p
 	}
-	if out == nil || len(data) == 0 {
-		return nil
-	}
-	return json.Unmarshal(data, out)
+	return data, nil
 }
 
 // Temporary says whether trying again may help.
@@ -133,6 +139,18 @@ func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*site.Snaps
 func (c *Client) Table(ctx context.Context, id string) (*site.Snapshot, error) {
 	snap := &site.Snapshot{}
 	return snap, c.Do(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id), nil, snap)
+}
+
+// Record is a table's game as the text of a record.
+func (c *Client) Record(ctx context.Context, id string) ([]byte, error) {
+	return c.send(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id)+"/record", nil)
+}
+
+// Hint is a good action for whoever asks, if it is their turn in a game that is not
+// rated.
+func (c *Client) Hint(ctx context.Context, id string) (*site.Hint, error) {
+	h := &site.Hint{}
+	return h, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/hint", nil, h)
 }
 
 // Tables lists tables; the query is that of GET /api/tables.

@@ -3,9 +3,6 @@ package sshd_test
 import (
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	gossh "golang.org/x/crypto/ssh"
@@ -15,6 +12,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/server/servertest"
 	"github.com/antares-games/antares/table"
+	"github.com/antares-games/antares/tui/ttytest"
 )
 
 // childAddress, in the environment, makes this test program an SSH client in the
@@ -61,89 +59,65 @@ func ssh(address string) error {
 	return sess.Wait()
 }
 
-// A game over a real SSH connection, in a real terminal, to its end: a guest makes a
-// table against the computer and plays it by keys.
+// A game over a real SSH connection, in a real terminal, to its end by the rules: a
+// guest makes a table against the computer, on the smallest board, and plays it by keys.
 func TestGameOverSSH(t *testing.T) {
-	tmux, err := exec.LookPath("tmux")
-	if err != nil {
-		t.Fatal("this test needs tmux; 'make needs' installs it")
-	}
 	srv := servertest.Start(t, t.TempDir(), nil)
-	address := start(t, srv, nil)
-	socket := filepath.Join(t.TempDir(), "tmux")
-	run := func(args ...string) string {
-		t.Helper()
-		out, err := exec.Command(tmux, append([]string{"-S", socket, "-f", "/dev/null"}, args...)...).CombinedOutput()
-		if err != nil {
-			t.Fatalf("tmux %v: %v: %s", args, err, out)
-		}
-		return string(out)
-	}
-	run("new-session", "-d", "-x", "80", "-y", "24", "-e", childAddress+"="+address, "-e", "LC_ALL=C.UTF-8", os.Args[0])
-	t.Cleanup(func() { _ = exec.Command(tmux, "-S", socket, "kill-server").Run() }) // it may have ended
-	last := ""
-	defer func() {
-		if t.Failed() {
-			t.Log(last)
-		}
-	}()
-	sees := func(text string) {
-		t.Helper()
-		await(t, text, func() bool {
-			last = run("capture-pane", "-p")
-			return strings.Contains(last, text)
-		})
-	}
-	sees("No tables yet")
-	run("send-keys", "n", "Down", "Down", "Enter") // Skaane
-	sees("Make the table")
-	run("send-keys", "Up", "Right", "Down", "Enter") // against level 1
-	sees("your turn")
+	tty := ttytest.Tmux(t, []string{childAddress + "=" + start(t, srv, nil)}, os.Args[0])
+	tty.Sees("No tables yet")
+	tty.Press("n", "Down", "Down", "Enter") // Skaane
+	tty.Sees("Make the table")
+	tty.Press("Up", "Right") // against level 1
+	tty.Sees("level 1")
+	tty.Press("Up", "Up", "Up", "Up", "Up", "Up", "BSpace", "BSpace", "BSpace")
+	tty.Type("4x5")
+	tty.Press("Enter", "Down", "Down", "Down", "Down", "Down", "Down", "Enter")
+	tty.Sees("your turn")
 	rows, err := srv.Store.Tables(t.Context(), antares.Filter{Status: antares.Playing})
-	if err != nil || len(rows) != 1 {
-		t.Fatalf("%d tables, %v", len(rows), err)
+	if err != nil || len(rows) != 1 || rows[0].Setup.Options["board"] != "4x5" {
+		t.Fatalf("%+v, %v", rows, err)
 	}
 	id := rows[0].ID
 	// look tells what was played, what can be, and whether it is the guest's turn.
-	look := func() (played []game.Ply, legal []string, over, mine bool) {
+	look := func() (played []game.Ply, legal []string, reason antares.Reason, mine bool) {
 		err := srv.Site.Look(t.Context(), id, func(t *table.Table) error {
 			played, legal = t.Session().Plies(), t.Session().Legal()
-			over, mine = t.Status == antares.Over, t.Turn() == 0
+			reason, mine = t.Reason, t.Turn() == 0
 			return nil
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return played, legal, over, mine
+		return played, legal, reason, mine
 	}
-	for n := 0; ; n++ {
-		played, legal, over, mine := look()
-		if over {
+	for r := game.NewRand(1); ; {
+		played, legal, reason, mine := look()
+		if reason != "" {
+			if reason != antares.ByRule {
+				t.Errorf("the game ended by %s", reason)
+			}
 			break
 		}
 		if !mine {
-			continue
+			t.Fatal("nobody is to move")
 		}
 		if n := len(played); n > 0 { // the client may be a moment behind the server
-			sees(fmt.Sprintf("%d.%s", n, played[n-1].Action))
+			tty.Sees(fmt.Sprintf("%d.%s", n, played[n-1].Action))
 		}
-		sees("your turn")
-		if len(played) >= 60 { // long enough: another way to end it
-			run("send-keys", "r")
-			sees("Resign?")
-			run("send-keys", "y")
-			break
-		}
-		run("send-keys", "/")
-		sees("action:")
-		run("send-keys", "-l", legal[n%len(legal)])
-		run("send-keys", "Enter")
-		await(t, "the answer", func() bool {
-			now, _, over, mine := look()
-			return over || mine && len(now) > len(played)
+		tty.Sees("your turn")
+		tty.Press("/")
+		tty.Sees("action:")
+		tty.Type(legal[r.N(len(legal))])
+		tty.Press("Enter")
+		ttytest.Await(t, "the answer", func() bool {
+			now, _, reason, mine := look()
+			return reason != "" || mine && len(now) > len(played)
 		})
 	}
-	sees("R rematch")
-	run("send-keys", "q")
-	sees("Your last games")
+	tty.Sees("(SK-")
+	tty.Sees("R rematch")
+	tty.Press("q")
+	tty.Sees("Your last games")
+	tty.Press("q")
+	tty.Ends()
 }

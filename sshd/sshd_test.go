@@ -18,6 +18,7 @@ import (
 	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/server/servertest"
 	"github.com/antares-games/antares/sshd"
+	"github.com/antares-games/antares/tui/ttytest"
 )
 
 // start runs an SSH server for a server, and tells its address.
@@ -103,15 +104,6 @@ func (s *screen) text() string {
 }
 
 const patience = 2 * time.Minute
-
-func await(t testing.TB, what string, is func() bool) {
-	t.Helper()
-	for deadline := time.Now().Add(patience); !is(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			t.Fatalf("waited in vain for %s", what)
-		}
-	}
-}
 
 // open opens the client in a terminal.
 func open(t testing.TB, c *gossh.Client) (*gossh.Session, io.Writer, *screen) {
@@ -202,7 +194,7 @@ func TestKeys(t *testing.T) {
 	key := newKey(t)
 	for range 2 {
 		_, in, out := open(t, dial(t, address, "Ann", gossh.PublicKeys(key)))
-		await(t, "Ann", func() bool { return strings.Contains(out.text(), "Ann") })
+		ttytest.Await(t, "Ann", func() bool { return strings.Contains(out.text(), "Ann") })
 		if _, err := io.WriteString(in, "q"); err != nil {
 			t.Fatal(err)
 		}
@@ -216,10 +208,10 @@ func TestKeys(t *testing.T) {
 	}
 	// Another key under the same name is another person.
 	_, _, out := open(t, dial(t, address, "Ann", gossh.PublicKeys(newKey(t))))
-	await(t, "Ann 2", func() bool { return strings.Contains(out.text(), "Ann 2") })
+	ttytest.Await(t, "Ann 2", func() bool { return strings.Contains(out.text(), "Ann 2") })
 
 	_, _, out = open(t, dial(t, address, "Mallory", gossh.PublicKeys(shown{key})))
-	await(t, "the lobby", func() bool { return strings.Contains(out.text(), "No tables yet") })
+	ttytest.Await(t, "the lobby", func() bool { return strings.Contains(out.text(), "No tables yet") })
 	if strings.Contains(out.text(), "Ann") {
 		t.Error("a key that was only shown let somebody in as its owner")
 	}
@@ -243,14 +235,14 @@ func TestSessionsEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	await(t, "the end of the token", func() bool {
+	ttytest.Await(t, "the end of the token", func() bool {
 		list, err := srv.Store.Tokens(t.Context(), ida.ID, "api")
 		return err == nil && len(list) == 0
 	})
 
 	other := start(t, srv, nil)
 	sess, in, out := open(t, dial(t, other, "Ida"))
-	await(t, "the lobby", func() bool { return strings.Contains(out.text(), "No tables yet") })
+	ttytest.Await(t, "the lobby", func() bool { return strings.Contains(out.text(), "No tables yet") })
 	if err := sess.WindowChange(1<<20, 1<<20); err != nil { // not believed
 		t.Fatal(err)
 	}
@@ -271,7 +263,7 @@ func TestDoor(t *testing.T) {
 		t.Error("a third connection from one address")
 	}
 	_ = first.Close()
-	await(t, "room for another", func() bool {
+	ttytest.Await(t, "room for another", func() bool {
 		c, err := dialAs(address, "d")
 		if err != nil {
 			time.Sleep(time.Second) // so many a second

@@ -31,13 +31,9 @@ func fileName(s game.Session, now time.Time) string {
 func (p *play) save(name string) tea.Cmd {
 	p.line = nil
 	r := p.record()
-	return saveRecord(p.stage, r, name)
-}
-
-func saveRecord(st *stage, r *record.Record, name string) tea.Cmd {
 	return func() tea.Msg {
 		r.Date = time.Now().UTC().Format("2006.01.02")
-		return savedMsg{st, name, writeRecord(r, name)}
+		return savedMsg{p.stage, name, writeRecord(r, name)}
 	}
 }
 

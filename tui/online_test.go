@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"io"
 	"net"
 	"net/url"
@@ -14,9 +15,12 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/client"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/server/servertest"
+	"github.com/antares-games/antares/tui/ttytest"
 )
 
 // terminal is a client running as a whole program, without a window: keys are sent
@@ -66,8 +70,8 @@ func newTerminal(t testing.TB, c Config) *terminal {
 	return &terminal{t, a, p}
 }
 
-// guest is a terminal of somebody new at a server.
-func guest(t testing.TB, address string) *terminal {
+// newGuest is somebody new at a server.
+func newGuest(t testing.TB, address string) *client.Client {
 	t.Helper()
 	c, err := client.New(address, "")
 	if err != nil {
@@ -76,9 +80,31 @@ func guest(t testing.TB, address string) *terminal {
 	if _, err := c.Guest(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	return c
+}
+
+// lobbyOf is a terminal of somebody at a server.
+func lobbyOf(t testing.TB, c *client.Client, address string) *terminal {
+	t.Helper()
 	config := testConfig()
 	config.Server, config.Address = c, address
 	return newTerminal(t, config)
+}
+
+// guest is a terminal of somebody new.
+func guest(t testing.TB, address string) *terminal {
+	t.Helper()
+	return lobbyOf(t, newGuest(t, address), address)
+}
+
+// tableOf is a terminal of somebody at a table.
+func tableOf(t testing.TB, c *client.Client, address, id string) *terminal {
+	t.Helper()
+	m := lobbyOf(t, c, address)
+	m.sees("Lobby")
+	m.press("o")
+	m.enter(id)
+	return m
 }
 
 func (m *terminal) peek(look func(a *App)) {
@@ -114,7 +140,7 @@ func (m *terminal) sees(text string) {
 			m.t.Logf("waiting for %q, seeing\n%s", text, last)
 		}
 	}()
-	await(m.t, text, func() bool {
+	ttytest.Await(m.t, text, func() bool {
 		last = m.screen()
 		return strings.Contains(last, text)
 	})
@@ -209,7 +235,7 @@ func move(t testing.TB, choice func(*stage) string, players ...*terminal) bool {
 			}
 		}
 	}()
-	await(t, "somebody's turn", func() bool {
+	ttytest.Await(t, "somebody's turn", func() bool {
 		for _, m := range players {
 			m.peek(func(a *App) {
 				st := stageOf(a)
@@ -233,7 +259,7 @@ func move(t testing.TB, choice func(*stage) string, players ...*terminal) bool {
 		return false
 	}
 	mover.press(keys...)
-	await(t, "the action", func() bool {
+	ttytest.Await(t, "the action", func() bool {
 		now := ply
 		mover.peek(func(a *App) { now = stageOf(a).s.Ply() })
 		return now > ply
@@ -296,7 +322,7 @@ func TestTwoTerminals(t *testing.T) {
 	ann.press("u")
 	ben.sees("They offer: takeback")
 	ben.press("y")
-	await(t, "the take back", func() (is bool) {
+	ttytest.Await(t, "the take back", func() (is bool) {
 		ann.peek(func(a *App) { is = stageOf(a).s.Ply() < before })
 		return is
 	})
@@ -309,10 +335,10 @@ func TestTwoTerminals(t *testing.T) {
 		}
 		return positions[0] == positions[1] && positions[1] == positions[2]
 	}
-	await(t, "the same position", same)
+	ttytest.Await(t, "the same position", same)
 	for move(t, forward, ann, ben) {
 	}
-	await(t, "the same position", same)
+	ttytest.Await(t, "the same position", same)
 	for _, m := range []*terminal{ann, ben, cyd} {
 		m.sees("(SK-")
 	}
@@ -363,10 +389,114 @@ func TestOnlineAgainstLevels(t *testing.T) {
 				}
 			}
 			m.press("r", "y")
-			await(t, "the end", func() (is bool) {
+			ttytest.Await(t, "the end", func() (is bool) {
 				m.peek(func(a *App) { is = stageOf(a).over() || a.top().(*table).seen.seats[0].Gone })
 				return is
 			})
+		})
+	}
+}
+
+// playersAt are two people at a new table, the first to move, without a terminal.
+func playersAt(t *testing.T, address string, setup antares.Setup) (ann, ben *client.Client, id string) {
+	t.Helper()
+	ann, ben = newGuest(t, address), newGuest(t, address)
+	snap, err := ann.NewTable(t.Context(), setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, c := range []*client.Client{ann, ben} {
+		if _, err := c.Sit(t.Context(), snap.ID, i, "seed"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return ann, ben, snap.ID
+}
+
+// A hint in a game that is not rated, as in a game on this machine.
+func TestOnlineHint(t *testing.T) {
+	srv := servertest.Start(t, t.TempDir(), nil)
+	for _, rated := range []bool{false, true} {
+		setup := antares.Setup{Game: catalog.Skaane, Rated: rated, Clock: antares.Clock{Kind: antares.Fischer, Base: 600}}
+		ann, ben, id := playersAt(t, srv.URL, setup)
+		m, other := tableOf(t, ann, srv.URL, id), tableOf(t, ben, srv.URL, id)
+		m.sees("your turn")
+		m.press("h")
+		other.sees("light to move")
+		other.press("h")
+		other.sees("There is no hint now")
+		if rated {
+			m.sees("There are no hints in rated games")
+			continue
+		}
+		m.sees("Hint: ")
+		m.peek(func(a *App) {
+			st := stageOf(a)
+			hint, _ := strings.CutPrefix(st.message, "Hint: ")
+			if !slices.Contains(st.s.Legal(), hint) || !slices.Contains(picksOf(&st.pos, hint), st.cursor) {
+				t.Errorf("the hint is %q, with the cursor at %s", hint, st.cursor)
+			}
+		})
+	}
+}
+
+// Records of games that did not end by the rules say how they ended.
+func TestOnlineRecords(t *testing.T) {
+	t.Chdir(t.TempDir())
+	srv := servertest.Start(t, t.TempDir(), nil)
+	save := func(m *terminal, name string) *record.Record {
+		t.Helper()
+		m.press("s")
+		m.sees("save as: ")
+		m.program.Send(tea.KeyPressMsg{Code: 'u', Mod: tea.ModCtrl}) // wipe out the name that is offered
+		m.enter(name)
+		m.sees("Saved as " + name)
+		r, err := LoadRecord(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	ends := map[string]struct {
+		clock antares.Clock
+		plies int
+		end   func(c *client.Client, id string) error
+	}{
+		record.Resigned: {antares.Clock{Kind: antares.NoClock}, 2, func(c *client.Client, id string) error {
+			_, err := c.Act(t.Context(), id, "resign")
+			return err
+		}},
+		record.Timeout: {antares.Clock{Kind: antares.Fischer, Base: 1}, 0, func(*client.Client, string) error { return nil }},
+	}
+	for how, end := range ends {
+		t.Run(how, func(t *testing.T) {
+			ann, ben, id := playersAt(t, srv.URL, antares.Setup{Game: catalog.Skaane, Clock: end.clock})
+			m := tableOf(t, ben, srv.URL, id)
+			for ply, c := range []*client.Client{ann, ben}[:end.plies] {
+				s, err := c.Table(t.Context(), id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				session := sessionOf(t, catalog.Skaane)
+				if session, err = session.Variant().Read(s.Position, nil); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := c.Play(t.Context(), id, ply, session.Legal()[0]); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := end.end(ann, id); err != nil {
+				t.Fatal(err)
+			}
+			m.sees("R rematch")
+			r := save(m, how+".pgn")
+			if r.Result != "win:dark" || r.Termination != how || len(r.Plies) != end.plies || r.Players[0].Name == "" {
+				t.Errorf("the record is\n%v", r)
+			}
+			m.press("v")
+			m.sees(fmt.Sprintf("0 of %d", end.plies))
+			m.press("end")
+			m.sees("win:dark " + how)
 		})
 	}
 }

@@ -267,11 +267,7 @@ func (p *play) thought(m thoughtMsg) tea.Cmd {
 		p.refuse(m.err.Error())
 		return nil
 	case m.hint:
-		p.picker.picks = nil
-		if picks := picksOf(&p.pos, m.action); len(picks) > 0 {
-			p.cursor = picks[0]
-		}
-		p.say("Hint: " + m.action)
+		p.advise(m.action)
 		return nil
 	}
 	turn := p.s.Turn()

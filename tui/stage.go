@@ -81,6 +81,15 @@ func (st *stage) undo(ply int) {
 	}
 }
 
+// advise shows a hint: what it says, with the cursor where it begins.
+func (st *stage) advise(action string) {
+	st.picker.picks = nil
+	if picks := picksOf(&st.pos, action); len(picks) > 0 {
+		st.cursor = picks[0]
+	}
+	st.say("Hint: " + action)
+}
+
 func (st *stage) say(text string)    { st.message, st.bad = plain(text), false }
 func (st *stage) refuse(text string) { st.message, st.bad = plain(text), true }
 

@@ -5,7 +5,6 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -13,7 +12,6 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/site"
 )
@@ -30,7 +28,9 @@ type table struct {
 	seen   seen
 	sent   bool // an action is on its way
 	asking bool // y or n: resign?
-	failed string
+	// looking says that the game is being fetched to be looked at.
+	looking bool
+	failed  string
 }
 
 func newTable(e *env, id string, sit bool) *table {
@@ -140,6 +140,14 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 		if msg.stage == t.stage {
 			t.saved(msg)
 		}
+	case hintMsg:
+		if msg.table == t {
+			t.hinted(msg)
+		}
+	case lookMsg:
+		if msg.table == t {
+			return t.look(msg)
+		}
 	case tickMsg:
 		t.tell()
 		return tick()
@@ -153,7 +161,7 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 func (t *table) begin(snap *site.Snapshot, missed []antares.Event, at time.Time) tea.Cmd {
 	t.failed = ""
 	if t.s == nil {
-		v, err := t.variant(snap)
+		v, err := t.variantOf(snap)
 		if err != nil {
 			t.failed = err.Error()
 			return nil
@@ -172,8 +180,9 @@ func (t *table) begin(snap *site.Snapshot, missed []antares.Event, at time.Time)
 	return cmd
 }
 
-func (t *table) variant(snap *site.Snapshot) (game.Variant, error) {
-	g, err := t.findGame(snap.Setup.Game)
+// variantOf is the game of a table, with its options.
+func (e *env) variantOf(snap *site.Snapshot) (game.Variant, error) {
+	g, err := e.findGame(snap.Setup.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -193,7 +202,7 @@ func (t *table) happened(events []antares.Event, at time.Time) tea.Cmd {
 	for i := range events {
 		e := &events[i]
 		if err := t.follow(e); err != nil {
-			t.refuse(fmt.Sprintf("This client and the server disagree (%v): leave and come back", err))
+			t.refuse(disagree(err).Error())
 		}
 		t.seen.note(e, at)
 	}
@@ -314,12 +323,3 @@ func problemText(err error) string {
 
 // invitation is what one passes on to a friend.
 func (t *table) invitation() string { return t.Address + "/t/" + t.id }
-
-// record is the game as it stands.
-func (t *table) record() *record.Record {
-	r := record.FromSession(t.s, t.names...)
-	if t.result != "" {
-		r.Termination = record.Abandoned
-	}
-	return r
-}

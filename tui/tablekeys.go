@@ -69,6 +69,8 @@ func (t *table) key(key string) tea.Cmd {
 			return nil
 		}
 		return t.toggleWorth()
+	case "h":
+		return t.askHint()
 	case "j":
 		if t.seen.free(t.me) {
 			return t.takeSeat()
@@ -99,13 +101,10 @@ func (t *table) key(key string) tea.Cmd {
 			return t.swap(newTable(t.env, t.seen.rematch, true))
 		}
 	case "v":
-		return t.push(newReplay(t.env, t.record()))
+		return t.lookAgain()
 	case "s":
 		if t.Files {
-			t.line = newLine("save as: ", fileName(t.s, time.Now()), nil, func(name string) tea.Cmd {
-				t.line = nil
-				return saveRecord(t.stage, t.record(), name)
-			})
+			t.line = newLine("save as: ", fileName(t.s, time.Now()), nil, t.save)
 		}
 	case "q":
 		return t.pop()
@@ -179,7 +178,7 @@ func (t *table) reply(yes bool) tea.Cmd {
 func (t *table) help() []binding {
 	list := append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The table"},
-		binding{"c", "say something to the others"},
+		binding{"c, h", "say something to the others; a hint, if the game is not rated"},
 		binding{"u, d", "ask to take back; offer a draw"},
 		binding{"y, n", "agree to what another offers, or not"},
 		binding{"r, x", "resign; or end without a result, before both have played"},

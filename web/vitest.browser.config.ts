@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests that start the real program and open its pages in Chromium, one file after
-// the other.
+// Tests that start the real program and open its pages in Chromium. They wait more than
+// they work, so two files go at a time, on one server.
 export default defineConfig({
   test: {
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['test/browser/server.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },

@@ -23,8 +23,9 @@ func newWatch() *cobra.Command {
 		Use:   "watch RECORD|TABLE",
 		Short: "Look at a recorded game again, or follow one on a server",
 		Long: `Look at a recorded game again from ply to ply, or follow a game on a server as it is
-played. A table is its link, or with --server its id. Without a terminal a record is
-printed, an action and the position after it a line.`,
+played. A table is its link, or with --server its id. Without a terminal the game is
+printed, an action and the position after it a line; that of a table as it is played,
+until it ends.`,
 		Example: `  antares watch game.pgn
   antares watch http://127.0.0.1:8088/t/abcdefgh
   antares watch abcdefgh --server https://games.example.org`,
@@ -39,17 +40,18 @@ printed, an action and the position after it a line.`,
 			case j.server == "":
 				return watchRecord(cmd, args[0], ascii)
 			}
-			if !onTerminal(cmd) {
-				return usagef("following a table needs a terminal; programs read GET /api/tables/ID/stream")
-			}
 			c, err := j.join(cmd)
 			if err != nil {
 				return err
 			}
 			config := fullScreen(ascii)
 			config.Server, config.Address = c, j.address()
+			table := tui.TableID(args[0])
+			if !onTerminal(cmd) {
+				return tui.Follow(cmd.Context(), config, table, cmd.OutOrStdout())
+			}
 			app := tui.New(config)
-			app.Watch(tui.TableID(args[0]))
+			app.Watch(table)
 			return app.Run(cmd.Context())
 		},
 	}

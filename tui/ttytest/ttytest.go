@@ -1,0 +1,108 @@
+// Package ttytest runs programs in terminals for tests: in a pseudo-terminal, whose
+// keys and size are the test's, or in tmux, which shows what a person would see.
+package ttytest
+
+import (
+	"bytes"
+	"io"
+	"os/exec"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/creack/pty"
+)
+
+// patience is how long something may take on a busy machine.
+const patience = 2 * time.Minute
+
+// Await polls until something is so.
+func Await(t testing.TB, what string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(patience); !is(); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited in vain for %s", what)
+		}
+	}
+}
+
+// Terminal is a program in a pseudo-terminal.
+type Terminal struct {
+	t   testing.TB
+	cmd *exec.Cmd
+	tty io.ReadWriteCloser
+	set func(*pty.Winsize) error
+
+	mu  sync.Mutex
+	out bytes.Buffer
+}
+
+// Start runs a command in a terminal of 80 by 24.
+func Start(t testing.TB, cmd *exec.Cmd) *Terminal {
+	t.Helper()
+	cmd.Env = append(cmd.Environ(), "TERM=xterm-256color")
+	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &Terminal{t: t, cmd: cmd, tty: tty, set: func(s *pty.Winsize) error { return pty.Setsize(tty, s) }}
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill() // unless it has ended
+		_ = tty.Close()
+	})
+	go func() { _, _ = io.Copy(m, tty) }() // ends with the program
+	return m
+}
+
+// Write gathers what the program shows.
+func (m *Terminal) Write(p []byte) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.out.Write(p)
+}
+
+// Wrote says whether the program has written something, commands to the terminal
+// included.
+func (m *Terminal) Wrote(text string) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return bytes.Contains(m.out.Bytes(), []byte(text))
+}
+
+// Keys presses keys, as the bytes that a terminal sends for them.
+func (m *Terminal) Keys(text string) {
+	m.t.Helper()
+	if _, err := io.WriteString(m.tty, text); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// Resize changes the window.
+func (m *Terminal) Resize(columns, rows int) {
+	m.t.Helper()
+	if err := m.set(&pty.Winsize{Rows: uint16(rows), Cols: uint16(columns)}); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// Begun waits until the program has the whole screen.
+func (m *Terminal) Begun() {
+	m.t.Helper()
+	Await(m.t, "the screen", func() bool { return m.Wrote("\x1b[?1049h") })
+}
+
+// Ends waits until the program has ended well and left the terminal as it was.
+func (m *Terminal) Ends() {
+	m.t.Helper()
+	ended := make(chan error, 1)
+	go func() { ended <- m.cmd.Wait() }()
+	select {
+	case err := <-ended:
+		if err != nil {
+			m.t.Error(err)
+		}
+	case <-time.After(patience):
+		m.t.Fatal("the program does not end")
+	}
+	Await(m.t, "the terminal as it was", func() bool { return m.Wrote("\x1b[?1049l") })
+}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"strconv"
@@ -10,8 +11,27 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"antares": main})
+func TestMain(m *testing.M) { os.Exit(withProgram(m)) }
+
+// withProgram runs the tests with the program as its users have it in the path: built
+// without the race detector, under which its searches would take ten times as long.
+// What it is made of is tested with the detector where it is made.
+func withProgram(m *testing.M) int {
+	dir, err := os.MkdirTemp("", "antares-test-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(dir)
+	if out, err := exec.Command("go", "build", "-o", dir, ".").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
+		return 1
+	}
+	if err := os.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH")); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return m.Run()
 }
 
 // TestScripts runs the command line as its users do: testdata/script/*.txtar.

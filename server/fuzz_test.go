@@ -401,7 +401,7 @@ func TestBadRequests(t *testing.T) {
 			}
 		}
 		// Some need a moment, a secret or a new name that chance seldom finds.
-		rare := slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "abort", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
+		rare := slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "hint", "abort", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
 		if refused == 0 || done == 0 && !rare {
 			t.Errorf("%s: %d refused and %d done of %d: that tries little", op.OperationID, refused, done, n)
 		}

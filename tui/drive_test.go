@@ -108,14 +108,18 @@ func screenText(a *App) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n") + "\n"
 }
 
-// sessionOf opens a game with its usual options.
-func sessionOf(t testing.TB, id string) game.Session {
+// sessionOf opens a game, with its usual options if no others are given.
+func sessionOf(t testing.TB, id string, options ...game.Options) game.Session {
 	t.Helper()
 	g, err := catalog.Find(id)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := g.Configure(nil)
+	var chosen game.Options
+	for _, o := range options {
+		chosen = o
+	}
+	v, err := g.Configure(chosen)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,9 +127,9 @@ func sessionOf(t testing.TB, id string) game.Session {
 }
 
 // hotseat is a game with a person at each seat.
-func hotseat(t testing.TB, id string) *App {
+func hotseat(t testing.TB, id string, options ...game.Options) *App {
 	t.Helper()
-	s := sessionOf(t, id)
+	s := sessionOf(t, id, options...)
 	a := New(testConfig())
 	a.Play(s, make([]string, len(s.Variant().Traits().Seats)))
 	do(a, a.top().init())

@@ -18,6 +18,9 @@ import (
 // person at every seat of the game that it names.
 const childGame = "ANTARES_TEST_GAME"
 
+// brief are options for games that take few keys.
+var brief = map[string]game.Options{catalog.Skaane: {"board": "4x5"}}
+
 func TestMain(m *testing.M) {
 	if id := os.Getenv(childGame); id != "" {
 		os.Exit(child(id))
@@ -31,7 +34,7 @@ func child(id string) int {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}
-	v, err := g.Configure(nil)
+	v, err := g.Configure(brief[id])
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -67,7 +70,7 @@ func bytesOf(keys []string) string {
 func TestWholeGamesInATerminal(t *testing.T) {
 	for _, g := range catalog.Games() {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			a := hotseat(t, g.Info().ID)
+			a := hotseat(t, g.Info().ID, brief[g.Info().ID])
 			keys := playOut(t, a, 11)
 			dir := t.TempDir()
 			cmd := exec.Command(os.Args[0])
@@ -107,7 +110,7 @@ func TestWholeGamesInATerminal(t *testing.T) {
 func TestWholeGamesInTmux(t *testing.T) {
 	for _, g := range catalog.Games() {
 		t.Run(g.Info().ID, func(t *testing.T) {
-			a := hotseat(t, g.Info().ID)
+			a := hotseat(t, g.Info().ID, brief[g.Info().ID])
 			keys := playOut(t, a, 12)
 			tty := ttytest.Tmux(t, []string{childGame + "=" + g.Info().ID}, os.Args[0])
 			tty.Sees(g.Info().Name)

@@ -28,12 +28,14 @@ build:
 test: needs lint build ## everything: format, vet, staticcheck, the web client, tests with the race detector
 	$(MAKE) -j2 --output-sync=target web-test go-test
 
-# What starts no goroutine cannot race: it is tested without the detector, ten times as fast.
-CALM := /(games/.*|draw|record|lesson)$$
+# What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
+# solver only the building of tables does.
+CALM := /(games/.*|draw|record|lesson|catalog|analyse|solver)$$
 
 go-test:
 	$(GO) test -race -timeout 20m $$($(GO) list ./... | grep -Ev '$(CALM)')
 	$(GO) test -timeout 20m $$($(GO) list ./... | grep -E '$(CALM)')
+	$(GO) test -race -run 'SkaaneTables|BoundedMemory|BuildStops' ./solver
 
 needs: ## what the tests need beside Go
 	@sh scripts/needs.sh

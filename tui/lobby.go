@@ -42,6 +42,13 @@ type listedMsg struct {
 	err   error
 }
 
+// registeredMsg says that a guest is a member now, or why not.
+type registeredMsg struct {
+	lobby *lobby
+	me    server.Person
+	err   error
+}
+
 func newLobby(e *env) *lobby { return &lobby{env: e} }
 
 func (l *lobby) init() tea.Cmd {
@@ -113,6 +120,10 @@ func (l *lobby) update(msg tea.Msg) tea.Cmd {
 		if msg.lobby == l {
 			return l.listed(msg)
 		}
+	case registeredMsg:
+		if msg.lobby == l {
+			return l.registered(msg)
+		}
 	case lobbyMsg:
 		if msg.link == l.link {
 			return tea.Batch(l.link.listen, l.list())
@@ -155,7 +166,10 @@ func (l *lobby) listed(msg listedMsg) tea.Cmd {
 		if l.at < len(l.lines) {
 			before = l.lines[l.at].ID
 		}
-		l.me, l.lines, l.at = msg.me, msg.lines, min(l.at, max(len(msg.lines)-1, 0))
+		if l.me.Kind != antares.Member { // a list asked for earlier may still say guest
+			l.me = msg.me
+		}
+		l.lines, l.at = msg.lines, min(l.at, max(len(msg.lines)-1, 0))
 		for i := range l.lines { // stay on the same table
 			if l.lines[i].ID == before {
 				l.at = i
@@ -171,6 +185,15 @@ func (l *lobby) listed(msg listedMsg) tea.Cmd {
 	return nil
 }
 
+func (l *lobby) registered(msg registeredMsg) tea.Cmd {
+	if msg.err != nil {
+		l.message, l.bad = problemText(msg.err), true
+		return nil
+	}
+	l.me = msg.me
+	return l.list()
+}
+
 func (l *lobby) key(key string) tea.Cmd {
 	switch key {
 	case "up", "k":
@@ -184,9 +207,11 @@ func (l *lobby) key(key string) tea.Cmd {
 	case "o":
 		l.line = newLine("table or link: ", "", nil, l.open)
 	case "m":
-		if l.me.Kind == antares.Guest {
+		switch l.me.Kind {
+		case "": // not known yet
+		case antares.Guest:
 			l.line = newLine("the name to keep: ", "", nil, l.askPassword)
-		} else {
+		default:
 			l.message, l.bad = "You are "+l.me.Name+" already", true
 		}
 	case "g", "ctrl+l":
@@ -228,10 +253,7 @@ func (l *lobby) askPassword(name string) tea.Cmd {
 			ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 			defer cancel()
 			me, err := l.Server.Register(ctx, name, password)
-			if err != nil {
-				return listedMsg{lobby: l, err: err}
-			}
-			return listedMsg{lobby: l, me: me, lines: l.lines}
+			return registeredMsg{l, me, err}
 		}
 	})
 	return nil

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"strconv"
@@ -129,7 +130,8 @@ type maker interface {
 	greedy(v game.Variant) (engine.Engine, error)
 	solver(v game.Variant, o solver.Options) (solver.Solver, error)
 	tables(v game.Variant) (solver.Maker, error)
-	asking(v game.Variant, t *solver.Tables) (engine.Engine, error)
+	asking(v game.Variant, t *solver.Tables, tableMiB int) (engine.Engine, error)
+	exactly(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error)
 }
 
 // brain is what a game knows beyond its rules: one of the two judgements.

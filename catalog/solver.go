@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/antares-games/antares/engine"
@@ -28,16 +29,37 @@ func TableMaker(v game.Variant) (solver.Maker, error) {
 }
 
 // EngineAsking is the game's own search, which asks the tables where they know a
-// position.
-func EngineAsking(v game.Variant, t *solver.Tables) (engine.Engine, error) {
+// position. Its own table has that size; 0 is the usual.
+func EngineAsking(v game.Variant, t *solver.Tables, tableMiB int) (engine.Engine, error) {
 	m, ok := makers[v.Info().ID]
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
 	}
-	return m.asking(v, t)
+	return m.asking(v, t, tableMiB)
 }
 
-func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tables) (engine.Engine, error) {
+// Exact works out the chances of a position of a small game with dice, and of all that
+// can come up from it, in about so many bytes of memory.
+func Exact(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error) {
+	m, ok := makers[v.Info().ID]
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoDice)
+	}
+	return m.exactly(ctx, v, position, memory)
+}
+
+func (b *brain[P, PP]) exactly(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error) {
+	r, err := b.rules(v)
+	if err != nil {
+		return nil, err
+	}
+	if b.chances == nil {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoDice)
+	}
+	return solver.NewExact[P, PP](ctx, b.def, v, b.chances(r), position, memory)
+}
+
+func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tables, tableMiB int) (engine.Engine, error) {
 	r, err := b.rules(v)
 	if err != nil {
 		return nil, err
@@ -46,7 +68,7 @@ func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tables) (engine.Engine, 
 	if err != nil {
 		return nil, err
 	}
-	s, err := b.search(r, 0)
+	s, err := b.search(r, tableMiB)
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/antares-games/antares/game"
 )
@@ -15,8 +18,10 @@ import (
 type BuildOptions struct {
 	// Dir is the folder of the tables; those that it has are not made again.
 	Dir string
-	// Memory bounds the values kept in memory, in bytes, two a position; what does
-	// not fit is kept in a file of the folder. 0 is 256 MiB.
+	// Memory bounds what is kept in memory, in bytes. A class whose moves fit is made
+	// the quick way, at about 15 a position and 4 a move; otherwise it is gone over
+	// once for each ply of its longest win, at 2 a position, and if these do not fit
+	// they are kept in a file of the folder. 0 is 1 GiB.
 	Memory int64
 	// Threads is how many cores to use; 0 is all. What does not fit in memory is
 	// done by one.
@@ -70,7 +75,7 @@ func (m *maker[P, PP]) Build(ctx context.Context, name string, o BuildOptions) (
 		return nil, fmt.Errorf("class %s is too large for a table: it has more than %d places", name, uint64(maxPlaces))
 	}
 	if o.Memory <= 0 {
-		o.Memory = 256 << 20
+		o.Memory = 1 << 30
 	}
 	if o.Threads <= 0 {
 		o.Threads = runtime.NumCPU()
@@ -104,61 +109,87 @@ func (m *maker[P, PP]) Build(ctx context.Context, name string, o BuildOptions) (
 // maxPlaces bounds a class: 256 GiB of values.
 const maxPlaces = 1 << 37
 
-// buildOne makes the table of one class, all smaller ones being there. Pass n finds
-// the positions whose end is exactly n plies away: won if some move leads to a loss in
-// n-1 for the other, lost if all lead to wins and the last of them in n-1. What is left
-// when nothing more can be found is drawn.
-func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[uint64]*Table, o BuildOptions) (err error) {
-	size := m.ix.Places(class)
-	var values cells
-	if size*2 <= uint64(o.Memory) {
-		values = make(ram, size)
-	} else {
-		p, err := newPaged(o.Dir, size, o.Memory)
-		if err != nil {
+// buildOne makes the table of one class, all smaller ones being there.
+func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[uint64]*Table, o BuildOptions) error {
+	h := Header{Game: m.def.Info.ID, Domain: m.ix.Domain(), Class: m.ix.ClassName(class), Positions: m.ix.Places(class)}
+	progress := func(pass int, solved uint64) {
+		if o.Progress != nil {
+			o.Progress(h.Class, pass, solved)
+		}
+	}
+	team := make([]*looker[P, PP], o.Threads)
+	for i := range team {
+		team[i] = newLooker(m, class, nil, smaller, o.Memory/4/int64(len(team)))
+	}
+	g, ok, err := newGraph(ctx, h.Positions, o.Memory, team)
+	if err != nil {
+		return err
+	}
+	if ok {
+		if h.Longest, err = g.solve(ctx, progress); err != nil {
 			return err
 		}
-		values, o.Threads = p, 1
+		return finish(o.Dir, h, g.values)
+	}
+	return m.buildInPasses(ctx, h, smaller, team, o, progress)
+}
+
+// buildInPasses makes a table in little memory. Pass n finds the positions whose end is
+// exactly n plies away: won if some move leads to a loss in n-1 for the other, lost if
+// all lead to wins and the last of them in n-1. What is left when nothing more can be
+// found is drawn.
+func (m *maker[P, PP]) buildInPasses(ctx context.Context, h Header, smaller map[uint64]*Table, team []*looker[P, PP], o BuildOptions, progress func(int, uint64)) (err error) {
+	var values cells
+	if h.Positions*2 <= uint64(o.Memory) {
+		values = make(ram, h.Positions)
+	} else {
+		if values, err = newPaged(o.Dir, h.Positions, o.Memory); err != nil {
+			return err
+		}
+		team = team[:1]
 	}
 	defer func() {
 		if failed := values.close(); err == nil {
 			err = failed
 		}
 	}()
-	team := make([]*looker[P, PP], o.Threads)
 	farthest := 0
 	for _, t := range smaller {
 		farthest = max(farthest, t.Longest)
 	}
-	for i := range team {
-		team[i] = newLooker(m, class, values.get, smaller)
+	for _, w := range team {
+		w.here = values.get
 	}
-	h := Header{Game: m.def.Info.ID, Domain: m.ix.Domain(), Class: m.ix.ClassName(class), Positions: size}
 	for pass := 0; ; pass++ {
 		if pass > longest {
-			return fmt.Errorf("an end is more than %d plies away", longest)
+			return errTooLong
 		}
-		solved, err := m.pass(ctx, pass, size, values, team)
+		solved, err := m.pass(ctx, pass, h.Positions, values, team)
 		if err != nil {
 			return err
 		}
-		if o.Progress != nil {
-			o.Progress(h.Class, pass, solved)
-		}
+		progress(pass, solved)
 		if solved > 0 {
 			h.Longest = pass
 		} else if pass > farthest {
 			break
 		}
 	}
-	for i := range size {
+	return finish(o.Dir, h, values)
+}
+
+var errTooLong = fmt.Errorf("an end is more than %d plies away", longest)
+
+// finish counts the values and writes the table.
+func finish(dir string, h Header, values cells) error {
+	for i := range h.Positions {
 		v, err := values.get(i)
 		if err != nil {
 			return err
 		}
 		h.Counts.add(v)
 	}
-	return writeTable(o.Dir, h, values.get)
+	return writeTable(dir, h, values.get)
 }
 
 func (c *Counts) add(v Value) {
@@ -172,8 +203,31 @@ func (c *Counts) add(v Value) {
 	}
 }
 
-// chunk is how many positions a worker looks at before what it found is written down.
+// chunk is how many positions a worker takes at a time.
 const chunk = 1 << 16
+
+// inChunks shares the positions out among workers, and ends at the first error.
+func inChunks[P comparable, PP game.Position[P]](ctx context.Context, size uint64, team []*looker[P, PP], work func(w *looker[P, PP], from, to uint64) error) error {
+	var next atomic.Uint64
+	group, ctx := errgroup.WithContext(ctx)
+	for _, w := range team {
+		group.Go(func() error {
+			for {
+				from := next.Add(chunk) - chunk
+				if from >= size {
+					return nil
+				}
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				if err := work(w, from, min(from+chunk, size)); err != nil {
+					return err
+				}
+			}
+		})
+	}
+	return group.Wait()
+}
 
 // pass goes over all positions once. Workers only read; what they find is written
 // between their turns.

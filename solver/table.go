@@ -165,7 +165,7 @@ type keptBlock struct {
 	raw    []byte
 }
 
-// keptBlocks is how many unpacked blocks a reader keeps: 2 MiB of them.
+// keptBlocks is how many unpacked blocks a reader keeps at least: 2 MiB of them.
 const keptBlocks = 64
 
 // OpenTable opens a table file and checks its head; the blocks are checked when they
@@ -213,9 +213,11 @@ func newTable(data mapped) (*Table, error) {
 	return t, nil
 }
 
-// Share is another reader of the same file, for another goroutine.
-func (t *Table) Share() *Table {
-	return &Table{Header: t.Header, data: t.data, index: t.index, kept: make([]keptBlock, keptBlocks), shared: true}
+// Share is another reader of the same file, for another goroutine. It keeps up to so
+// many unpacked blocks, and a few at least.
+func (t *Table) Share(blocks int) *Table {
+	blocks = max(min(blocks, len(t.index)/16), keptBlocks)
+	return &Table{Header: t.Header, data: t.data, index: t.index, kept: make([]keptBlock, blocks), shared: true}
 }
 
 // Close lets go of the file.
@@ -232,7 +234,7 @@ func (t *Table) Value(i uint64) (Value, error) {
 		return 0, fmt.Errorf("there is no position %d in a table of %d", i, t.Positions)
 	}
 	b := i / blockValues
-	k := &t.kept[b%keptBlocks]
+	k := &t.kept[b%uint64(len(t.kept))]
 	if k.number != b+1 {
 		if err := t.load(b, k); err != nil {
 			return 0, fmt.Errorf("block %d of class %s: %w", b, t.Class, err)

@@ -30,6 +30,14 @@ func (v Value) Won() bool  { return v >= 2 && v&1 != 0 }
 func (v Value) Lost() bool { return v >= 2 && v&1 == 0 }
 func (v Value) Plies() int { return int(v-2) / 2 }
 
+// seenBy is the value as the player to move sees it, or the other.
+func (v Value) seenBy(mover bool) Value {
+	if !mover && v >= 2 {
+		v ^= 1 // won for the one, lost for the other
+	}
+	return v
+}
+
 // Score is the value in the terms of a search; ok is false if there is none, or if the
 // end is farther away than a search looks.
 func (v Value) Score() (s search.Score, ok bool) {

@@ -3,6 +3,8 @@ package solver
 import (
 	"context"
 	"fmt"
+	"runtime"
+	"sync"
 
 	"github.com/antares-games/antares/game"
 )
@@ -31,35 +33,55 @@ func (m *maker[P, PP]) Verify(ctx context.Context, name, dir string) (h Header, 
 	if t.Positions != m.ix.Places(class) {
 		return h, fmt.Errorf("class %s has %d positions, the table %d: %w", name, m.ix.Places(class), t.Positions, ErrTable)
 	}
-	w := newLooker(m, class, t.Share().Value, tables)
-	var p P
 	var counts Counts
-	for i := range t.Positions {
-		if i%chunk == 0 && ctx.Err() != nil {
-			return h, ctx.Err()
-		}
-		v, err := t.Value(i)
-		if err != nil {
-			return h, err
-		}
-		want := NoPosition
-		if m.ix.At(class, i, &p) && PP(&p).Turn() != game.Over {
-			if again := m.ix.Index(&p); again != i {
-				return h, fmt.Errorf("position %d, %q, has the number %d: %w", i, m.rules.Append(nil, &p), again, ErrTable)
-			}
-			if want, err = w.look(&p, longest+1); err != nil {
-				return h, err
-			}
-		}
-		if v != want {
-			return h, fmt.Errorf("position %d, %q, is %v in the table and %v by what can be played: %w", i, m.rules.Append(nil, &p), v, want, ErrTable)
-		}
-		counts.add(v)
+	var mu sync.Mutex
+	team := make([]*looker[P, PP], runtime.NumCPU())
+	for i := range team {
+		half := verifyMemory / 2 / int64(len(team))
+		team[i] = newLooker(m, class, t.Share(int(half)/(2*blockValues)).Value, tables, half)
+	}
+	err = inChunks(ctx, t.Positions, team, func(w *looker[P, PP], from, to uint64) error {
+		some, err := w.verify(m.rules, from, to)
+		mu.Lock()
+		defer mu.Unlock()
+		counts.Won, counts.Drawn, counts.Lost = counts.Won+some.Won, counts.Drawn+some.Drawn, counts.Lost+some.Lost
+		return err
+	})
+	if err != nil {
+		return h, err
 	}
 	if counts != t.Counts {
 		return h, fmt.Errorf("the table counts %+v and has %+v: %w", t.Counts, counts, ErrTable)
 	}
 	return t.Header, nil
+}
+
+// verifyMemory is how much of the tables is kept in memory.
+const verifyMemory = 512 << 20
+
+// verify holds some positions to what can be played.
+func (w *looker[P, PP]) verify(rules game.Rules[P], from, to uint64) (counts Counts, err error) {
+	p := &w.pos
+	for i := from; i < to; i++ {
+		v, err := w.here(i)
+		if err != nil {
+			return counts, err
+		}
+		want := NoPosition
+		if w.first(i, p) != NoPosition {
+			if again := w.ix.Index(p); again != i {
+				return counts, fmt.Errorf("position %d, %q, has the number %d: %w", i, rules.Append(nil, p), again, ErrTable)
+			}
+			if want, err = w.look(p, longest+1); err != nil {
+				return counts, err
+			}
+		}
+		if v != want {
+			return counts, fmt.Errorf("position %d, %q, is %v in the table and %v by what can be played: %w", i, rules.Append(nil, p), v, want, ErrTable)
+		}
+		counts.add(v)
+	}
+	return counts, nil
 }
 
 func (m *maker[P, PP]) Found(dir string) (classes []string, err error) {

@@ -17,6 +17,9 @@ const (
 	// defaultSeed is that of the command line, so that a start that is dealt at
 	// random is the same one there and here.
 	defaultSeed = 1
+
+	// emptyValue is how UCI writes a string without anything in it.
+	emptyValue = "<empty>"
 )
 
 // tuning holds the values of the options that are not the game's.
@@ -47,6 +50,9 @@ func (s *server) introduce() {
 	}
 	if s.opt.Levels > 0 {
 		s.out.printf("option name Level type spin default 0 min 0 max %d", s.opt.Levels)
+	}
+	if s.opt.Tables {
+		s.out.printf("option name TablePath type string default %s", emptyValue)
 	}
 	// A string, for a seed may be larger than what other languages call integer.
 	s.out.printf("option name Seed type string default %d", defaultSeed)
@@ -107,6 +113,13 @@ func (s *server) setOption(text string) error {
 			return fmt.Errorf("there is no option %q", name)
 		}
 		t.settings.Level, err = number(name, value, 0, s.opt.Levels)
+	case "tablepath":
+		if !s.opt.Tables {
+			return fmt.Errorf("there is no option %q", name)
+		}
+		if t.settings.Tables = value; value == emptyValue {
+			t.settings.Tables = ""
+		}
 	default:
 		return s.setGame(name, value)
 	}

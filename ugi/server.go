@@ -30,6 +30,8 @@ type Options struct {
 	Hash, MaxHash int
 	// Levels is the highest level of play; 0 offers no option Level.
 	Levels int
+	// Tables offers the option TablePath.
+	Tables bool
 }
 
 // Settings are what an engine is made from beside the game. Everything else goes
@@ -39,6 +41,8 @@ type Settings struct {
 	Hash int
 	// Level is from 1 up; 0 is full strength.
 	Level int
+	// Tables is a folder of endgame tables, for full strength; "" is none.
+	Tables string
 }
 
 // quitGrace is how long quit waits for an engine that was told to stop.

@@ -139,7 +139,7 @@ func (a *analysis) config(v game.Variant, nodes uint64, lines int) (c analyse.Co
 		}
 		c.Engine, c.Limits, err = botFor(a.bot, v)
 	} else if a.tablebase != "" {
-		c.Engine, err = askingEngine(v, a.tablebase)
+		c.Engine, err = askingEngine(v, a.tablebase, 0)
 	} else if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
 		c.Engine, err = catalog.Engine(v, 0)
 	} else {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -33,10 +34,13 @@ func newSolve() *cobra.Command {
 		Short: "Prove what a position is worth",
 		Long: `Prove whether the player to move wins, draws or loses, by proof-number search.
 The history begins at the position. Without --nodes or --time it goes on until it
-knows or is interrupted. docs/solver.md tells how it works and what a certificate is.`,
+knows or is interrupted. Of a game with dice it tells the exact chances, if what can
+come up from the position fits in --memory: short lanes and few scorpions.
+docs/solver.md tells how it works and what a certificate is.`,
 		Example: `  antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0"
   antares solve skorpion --set board=gate25 --time 10m --memory 1024
-  antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0" --certificate win.proof`,
+  antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0" --certificate win.proof
+  antares solve scorpion --set players=2 --set squares=12 --position "h,o,o,o/h,o,o,o blue 3 throw"`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch changed := cmd.Flags().Changed; {
@@ -53,10 +57,15 @@ knows or is interrupted. docs/solver.md tells how it works and what a certificat
 			if err != nil {
 				return err
 			}
-			o := solver.Options{MemoryMiB: memory, Plies: plies}
 			if s.Variant().Traits().Chance {
-				return usagef("%s has dice: proof needs no chance", s.Variant().Info().Name)
+				for _, name := range []string{"nodes", "time", "plies", "certificate", "tablebase"} {
+					if cmd.Flags().Changed(name) {
+						return usagef("%s has dice: there are exact chances, without --%s", s.Variant().Info().Name, name)
+					}
+				}
+				return solveChances(cmd, s, int64(memory)<<20, asJSON)
 			}
+			o := solver.Options{MemoryMiB: memory, Plies: plies}
 			if tablebase != "" {
 				if o.Tables, err = solver.OpenTables(tablebase); err != nil {
 					return err
@@ -77,7 +86,7 @@ knows or is interrupted. docs/solver.md tells how it works and what a certificat
 	f := cmd.Flags()
 	f.Uint64Var(&l.Nodes, "nodes", 0, "most positions to look at (default: any number)")
 	f.DurationVar(&l.Time, "time", 0, "most time to spend, such as 10m (default: any time)")
-	f.IntVar(&memory, "memory", 64, "size of the table in MiB")
+	f.IntVar(&memory, "memory", 64, "size of the table in MiB; of a game with dice, of everything that can come up")
 	f.IntVar(&plies, "plies", 0, "look for wins within so many plies only")
 	f.StringVar(&certificate, "certificate", "", "write the proof to this file (of a draw two, with the players' names added)")
 	f.StringVar(&tablebase, "tablebase", "", "a folder of endgame tables to ask")
@@ -115,6 +124,36 @@ func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits
 		}{s.Variant().Info().ID, s.Variant().Options(), s.Position(), a, seconds, files})
 	}
 	return printAnswer(cmd.OutOrStdout(), a)
+}
+
+// solveChances tells what a position of a game with dice is worth.
+func solveChances(cmd *cobra.Command, s game.Session, memory int64, asJSON bool) error {
+	began := time.Now()
+	x, err := catalog.Exact(cmd.Context(), s.Variant(), s.Position(), memory)
+	if errors.Is(err, solver.ErrTooLarge) {
+		return fmt.Errorf("this needs more than --memory %d MiB (%w): fewer scorpions or shorter lanes need less", memory>>20, err)
+	}
+	if err != nil {
+		return err
+	}
+	if asJSON {
+		return printJSON(cmd, struct {
+			Game     string       `json:"game"`
+			Options  game.Options `json:"options"`
+			Position string       `json:"position"`
+			*solver.Exact
+			Seconds float64 `json:"seconds"`
+		}{s.Variant().Info().ID, s.Variant().Options(), s.Position(), x, time.Since(began).Seconds()})
+	}
+	out := cmd.OutOrStdout()
+	fmt.Fprintf(out, "%s wins: %v (judged at a glance %.4f %%)\n", x.Player, x.Chance, 100*x.Judged)
+	if len(x.Actions) > 1 {
+		for _, a := range x.Actions {
+			fmt.Fprintf(out, "  after %s: %v\n", a.Action, a.Chance)
+		}
+	}
+	_, err = fmt.Fprintf(out, "positions: %d, sweeps: %d\n", x.Positions, x.Sweeps)
+	return err
 }
 
 func printAnswer(out io.Writer, a solver.Answer) error {
@@ -172,15 +211,25 @@ func writeProofs(cmd *cobra.Command, s game.Session, sv solver.Solver, path stri
 	return files, nil
 }
 
-// askingEngine is the game's own search with the tables of a folder.
-func askingEngine(v game.Variant, dir string) (engine.Engine, error) {
-	t, err := solver.OpenTables(dir) // open until the end: the engine asks them
+// askingEngine is the game's own search with the tables of a folder, and with a table
+// of its own of that size; 0 is the usual.
+func askingEngine(v game.Variant, dir string, tableMiB int) (engine.Engine, error) {
+	t, err := solver.OpenTables(dir)
 	if err != nil {
 		return nil, err
 	}
-	e, err := catalog.EngineAsking(v, t)
+	e, err := catalog.EngineAsking(v, t, tableMiB)
 	if err != nil {
 		_ = t.Close()
+		return nil, err
 	}
-	return e, err
+	return &asking{e, t}, nil
 }
+
+// asking is an engine that lets go of its tables at the end.
+type asking struct {
+	engine.Engine
+	tables *solver.Tables
+}
+
+func (a *asking) Close() error { return errors.Join(a.Engine.Close(), a.tables.Close()) }

@@ -72,7 +72,7 @@ func newTablebaseBuild() *cobra.Command {
 	}
 	c.optionFlags(cmd)
 	tableDir(cmd, &o.Dir)
-	cmd.Flags().IntVar(&memory, "memory", 256, "most MiB of values to keep in memory; the rest is kept in a file")
+	cmd.Flags().IntVar(&memory, "memory", 1024, "most MiB to use; little is slow, and what does not fit is kept in a file")
 	cmd.Flags().IntVar(&o.Threads, "threads", 0, "cores to use (default: all)")
 	return cmd
 }

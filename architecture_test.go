@@ -26,14 +26,15 @@ func TestImports(t *testing.T) {
 		"ugi":            {"game", "search", "engine"},
 		"match":          {"game", "search", "engine", "record"},
 		"tune":           {"game", "search"},
-		"solver":         {"game", "search", "engine", "solver/proof"},
+		"puzzle":         {"game"},
+		"solver":         {"game", "puzzle", "search", "engine", "solver/proof"},
 		"solver/proof":   {"game"}, // no search: who checks a proof trusts nobody
 		"record":         {"game"},
 		"analyse":        {"game", "search", "engine", "record"},
 		"lab":            {"analyse", "bus", "catalog", "draw", "engine", "game", "match", "record", "search"},
 		"draw":           {"game"},
 		"bench":          {"game"},
-		"tui":            {"", "game", "analyse", "client", "draw", "engine", "record", "search", "server", "site"},
+		"tui":            {"", "game", "analyse", "client", "draw", "engine", "lesson", "puzzle", "record", "search", "server", "site"},
 		"tui/ttytest":    {},
 		"sshd":           {"", "client", "game", "site", "tui"},
 		"fair":           {"game"},
@@ -42,7 +43,7 @@ func TestImports(t *testing.T) {
 		"bus":            {},
 		"site":           {"", "game", "bus", "fair", "rating", "table"},
 		"worker":         {"game", "analyse", "bus", "catalog", "engine", "lab", "search", "site"},
-		"server":         {"", "docs", "draw", "game", "lesson", "site", "table", "web"},
+		"server":         {"", "docs", "draw", "game", "lesson", "puzzle", "site", "table", "web"},
 		"metrics":        {""},
 		"cluster":        {},
 		"load":           {"", "game", "catalog", "client", "server"},
@@ -64,16 +65,17 @@ func TestImports(t *testing.T) {
 
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
-			"search", "engine", "ugi", "match", "tune", "analyse", "lab", "solver", "solver/proof",
+			"search", "engine", "ugi", "match", "tune", "analyse", "lab", "puzzle", "solver", "solver/proof",
 			"", "bus", "client", "fair", "load", "metrics", "robot", "server", "site", "sshd", "store/postgres", "store/sqlite", "table", "worker",
 		},
 	}
 	// Who may reach beyond the standard library.
 	outside := map[string][]string{
-		"draw": {"golang.org/x/image", "charm.land/lipgloss"},
-		"tui":  {"golang.org/x/term", "charm.land/bubbletea", "charm.land/lipgloss"},
-		"sshd": {"charm.land/bubbletea", "github.com/gliderlabs/ssh", "golang.org/x/crypto", "golang.org/x/time"},
-		"ugi":  {"golang.org/x/sys"},
+		"solver": {"golang.org/x/sync"},
+		"draw":   {"golang.org/x/image", "charm.land/lipgloss"},
+		"tui":    {"golang.org/x/term", "charm.land/bubbletea", "charm.land/lipgloss"},
+		"sshd":   {"charm.land/bubbletea", "github.com/gliderlabs/ssh", "golang.org/x/crypto", "golang.org/x/time"},
+		"ugi":    {"golang.org/x/sys"},
 
 		"game/gametest": {"pgregory.net/rapid"},
 		"tui/ttytest":   {"github.com/creack/pty"},

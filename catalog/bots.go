@@ -180,6 +180,10 @@ func (b *brain[P, PP]) mcts(name string, plain bool, v game.Variant) (engine.Eng
 	return engine.New[P, PP](name, r, s), nil
 }
 
+// topTable is the table of each thread of level 10 in a game with dice, in bytes: what
+// it sees in a second fits.
+const topTable = 64 << 20
+
 func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	r, err := b.rules(v)
 	if err != nil {
@@ -195,7 +199,11 @@ func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 		return nil, err
 	}
 	if b.exact != nil && n >= 9 {
-		s = search.NewExpectimax[P, PP](r.Traits(), b.exact(r))
+		x := search.NewExpectimax[P, PP](r.Traits(), b.exact(r))
+		if n == 10 {
+			x.Resize(topTable)
+		}
+		s = x
 	}
 	if n == 10 {
 		strength.Limits.Threads = runtime.NumCPU()

@@ -47,7 +47,8 @@ const (
 // one that thinks, which is two sides again. Neither cuts nor the table change a
 // value: the tests compare with the plain walk.
 //
-// One goroutine uses it at a time, and it searches on one thread.
+// One goroutine uses it at a time. With more than one thread the moves at the root are
+// shared out, each thread with a table of its own; the judgement must bear that.
 type Expectimax[P comparable, PP game.Position[P]] struct {
 	// Paranoid takes the others of more than two sides for one enemy.
 	Paranoid bool
@@ -74,6 +75,7 @@ type Expectimax[P comparable, PP game.Position[P]] struct {
 
 	table chanceTable[P]
 	past  map[uint64]int
+	team  []*Expectimax[P, PP] // the other threads
 
 	hero     game.SeatSet // whose chance the scalar search maximises
 	budget   *Budget
@@ -107,16 +109,36 @@ func NewExpectimax[P comparable, PP game.Position[P]](traits game.Traits, c game
 	return e
 }
 
-// Resize gives the table about that many bytes; what it knew is lost. A table
-// of less than a few entries is made of a few.
-func (e *Expectimax[P, PP]) Resize(bytes int) { e.table.resize(bytes / e.table.entryBytes()) }
+// colleague is another thread of the same search.
+func (e *Expectimax[P, PP]) colleague() *Expectimax[P, PP] {
+	other := NewExpectimax[P, PP](e.traits, e.chances)
+	other.Paranoid, other.Repetition = e.Paranoid, e.Repetition
+	if n := len(e.table.entries); n > 0 {
+		other.table.resize(n)
+	}
+	return other
+}
 
-// Forget forgets what the table knows.
-func (e *Expectimax[P, PP]) Forget() { e.table.forget() }
+// Resize gives the table of each thread about that many bytes; what they knew is lost. A
+// table of less than a few entries is made of a few.
+func (e *Expectimax[P, PP]) Resize(bytes int) {
+	e.table.resize(bytes / e.table.entryBytes())
+	for _, other := range e.team {
+		other.Resize(bytes)
+	}
+}
+
+// Forget forgets what the tables know.
+func (e *Expectimax[P, PP]) Forget() {
+	e.table.forget()
+	for _, other := range e.team {
+		other.Forget()
+	}
+}
 
 // Search deepens until a limit is reached or nothing was left to guess, and
-// reports the last depth that was completed; if not even the first was, the best
-// of what was seen. The root must be a decision of a player. history are hashes
+// reports the last depth that was completed, with a better move first if the next had
+// found one; if not even the first was, the best of what was seen. The root must be a decision of a player. history are hashes
 // of the game's positions before the root, used with Repetition only.
 func (e *Expectimax[P, PP]) Search(ctx context.Context, root P, history []uint64, l Limits, report func(*Report)) (*Report, error) {
 	if err := e.fit(); err != nil {
@@ -129,10 +151,19 @@ func (e *Expectimax[P, PP]) Search(ctx context.Context, root P, history []uint64
 	if int(seat) >= len(e.side) || e.side[seat] == 0 {
 		return nil, fmt.Errorf("%w: seat %d is on no side", ErrUnfit, seat)
 	}
-	e.begin(ctx, root, seat, history, l)
-	defer e.budget.Close()
-
+	budget := NewBudget(ctx, l)
+	defer budget.Close()
+	e.begin(root, seat, history, budget)
 	r := newChanceRoot[P, PP](e, l)
+	for len(e.team) < min(l.Threads, len(r.moves))-1 {
+		e.team = append(e.team, e.colleague())
+	}
+	if l.Threads > 1 && !e.Plain {
+		r.team = append(r.team, e.team[:min(l.Threads, len(r.moves))-1]...)
+	}
+	for _, other := range r.team[1:] {
+		other.begin(root, seat, history, budget)
+	}
 	first := 1
 	if e.hurrier != nil && (l.Depth == 0 || l.Nodes > 0 || l.Time > 0) {
 		first = 0
@@ -143,9 +174,13 @@ func (e *Expectimax[P, PP]) Search(ctx context.Context, root P, history []uint64
 		if halves%whole != 0 && (e.hurrier == nil || depth == 0) {
 			continue // no hasty looks, or this one is the first already
 		}
-		e.guessed, e.selDepth = false, 0
 		complete := r.iterate(halves, halves == first*whole)
 		if !complete && halves > first*whole {
+			// The depth before, unless the one begun knows better already.
+			if r.promote() {
+				done = r.report(done.Depth, true)
+				done.Proven = false
+			}
 			break
 		}
 		done = r.report(depth, complete)
@@ -155,13 +190,11 @@ func (e *Expectimax[P, PP]) Search(ctx context.Context, root P, history []uint64
 		if report != nil {
 			report(done)
 		}
-		if !e.guessed || len(r.moves) == 1 && l.Depth == 0 {
+		if !r.guessed || len(r.moves) == 1 && l.Depth == 0 {
 			break // nothing to find out, or nothing to decide
 		}
 	}
-	e.spend()
-	done.Nodes, done.Time = e.budget.Nodes(), e.budget.Elapsed()
-	done.TableHits, done.TableProbes, done.TableFull = e.table.hits, e.table.probes, e.table.full()
+	r.count(done)
 	if report != nil {
 		report(done)
 	}
@@ -180,13 +213,13 @@ func (e *Expectimax[P, PP]) fit() error {
 }
 
 // begin makes everything ready for a search.
-func (e *Expectimax[P, PP]) begin(ctx context.Context, root P, seat game.Seat, history []uint64, l Limits) {
+func (e *Expectimax[P, PP]) begin(root P, seat game.Seat, history []uint64, budget *Budget) {
 	if e.table.entries == nil {
 		e.table.resize(defaultChanceEntries)
 	}
 	e.pos[0] = root
 	e.nodes, e.stopped = 0, false
-	e.budget = NewBudget(ctx, l)
+	e.budget = budget
 	hero := e.side[seat]
 	if e.maxN() {
 		hero = 0

@@ -41,19 +41,27 @@ func TestExpectimaxScorpion(t *testing.T) {
 
 func compare(t *testing.T, rules game.Rules[scorpion.Position], p scorpion.Position, fast, plain *search.Expectimax[scorpion.Position, *scorpion.Position]) {
 	t.Helper()
+	all, err := plain.Search(context.Background(), p, nil, search.Limits{Depth: 1, Lines: 1000}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	worth := map[game.Move]float64{}
+	for _, l := range all.Lines {
+		worth[l.Moves[0]] = l.Chance
+	}
 	for _, lines := range []int{1, 3} {
-		limits := search.Limits{Depth: 1, Lines: lines}
-		a, err := fast.Search(context.Background(), p, nil, limits, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b, err := plain.Search(context.Background(), p, nil, limits, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i := range a.Lines {
-			if math.Abs(a.Lines[i].Chance-b.Lines[i].Chance) > 1e-9 {
-				t.Errorf("%s: line %d has %.12f, plainly %.12f", rules.Append(nil, &p), i, a.Lines[i].Chance, b.Lines[i].Chance)
+		for _, threads := range []int{1, 3} {
+			a, err := fast.Search(context.Background(), p, nil, search.Limits{Depth: 1, Lines: lines, Threads: threads}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range a.Lines {
+				if math.Abs(a.Lines[i].Chance-all.Lines[i].Chance) > 1e-9 {
+					t.Errorf("%s: line %d has %.12f, plainly %.12f", rules.Append(nil, &p), i, a.Lines[i].Chance, all.Lines[i].Chance)
+				}
+				if own := worth[a.Lines[i].Moves[0]]; math.Abs(a.Lines[i].Chance-own) > 1e-9 {
+					t.Errorf("%s: line %d has %.12f, its move is worth %.12f", rules.Append(nil, &p), i, a.Lines[i].Chance, own)
+				}
 			}
 		}
 	}

@@ -293,7 +293,7 @@ func TestExpectimaxAllocates(t *testing.T) {
 	for _, paranoid := range []bool{false, true} {
 		e := NewExpectimax[maze](p.traits(), mazeTurns{})
 		e.Paranoid = paranoid
-		e.begin(context.Background(), p, p.Turn(), nil, Limits{})
+		e.begin(p, p.Turn(), nil, NewBudget(context.Background(), Limits{}))
 		e.pos[1] = p
 		n := testing.AllocsPerRun(3, func() {
 			e.table.forget()
@@ -306,6 +306,33 @@ func TestExpectimaxAllocates(t *testing.T) {
 		e.budget.Close()
 		if n != 0 {
 			t.Errorf("paranoid %v: %v allocations a search", paranoid, n)
+		}
+	}
+}
+
+// A depth that was not completed counts as far as it knows better than the one before.
+func TestExpectimaxPromotes(t *testing.T) {
+	before := []chanceMove{{move: 1, value: 0.6}, {move: 2, value: 0.5}, {move: 3, value: 0.4}}
+	for name, c := range map[string]struct {
+		lines int
+		tried []chanceMove
+		best  game.Move // 0: as before
+	}{
+		"nothing seen":   {1, []chanceMove{{move: 1}, {move: 2}, {move: 3}}, 0},
+		"only the first": {1, []chanceMove{{move: 1, value: 0.3, seen: true}, {move: 2}, {move: 3}}, 0},
+		"not the first":  {1, []chanceMove{{move: 1}, {move: 2, value: 0.9, seen: true}, {move: 3}}, 0},
+		"a better one":   {1, []chanceMove{{move: 1, value: 0.3, seen: true}, {move: 2, value: 0.4, seen: true}, {move: 3}}, 2},
+		"the best":       {1, []chanceMove{{move: 1, value: 0.3, seen: true}, {move: 2, value: 0.4, seen: true}, {move: 3, value: 0.5, seen: true}}, 3},
+		"a bound":        {1, []chanceMove{{move: 1, value: 0.3, seen: true}, {move: 2, value: 0.4, seen: true, most: true}, {move: 3}}, 0},
+		"several lines":  {2, []chanceMove{{move: 1, value: 0.3, seen: true}, {move: 2, value: 0.4, seen: true}, {move: 3}}, 0},
+	} {
+		r := &chanceRoot[maze, *maze]{lines: c.lines, moves: slices.Clone(before), tried: c.tried}
+		want := c.best
+		if want == 0 {
+			want = 1
+		}
+		if got := r.promote(); got != (c.best != 0) || r.moves[0].move != want || len(r.moves) != 3 {
+			t.Errorf("%s: %v, %+v", name, got, r.moves)
 		}
 	}
 }

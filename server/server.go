@@ -75,6 +75,7 @@ func New(c Config) *Server {
 	s.shareAPI()
 	s.positionsAPI()
 	s.rulesAPI()
+	s.puzzlesAPI()
 	s.tablesAPI()
 	mux.HandleFunc("GET /api/ws", s.socket)
 	mux.HandleFunc("GET /api/stream", s.streamMine)

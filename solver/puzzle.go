@@ -3,49 +3,13 @@ package solver
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/puzzle"
 	"github.com/antares-games/antares/search"
 )
-
-// PuzzleFormat names the form of a puzzle file; docs/solver.md describes it.
-const PuzzleFormat = "antares-puzzles 1"
-
-// PuzzleFile is puzzles of one game with its options fixed.
-type PuzzleFile struct {
-	Format   string       `json:"format"`
-	Game     string       `json:"game"`
-	Name     string       `json:"name"`
-	Subtitle string       `json:"subtitle"`
-	Options  game.Options `json:"options"`
-	Seed     uint64       `json:"seed"`
-	Puzzles  []Puzzle     `json:"puzzles"`
-}
-
-// Puzzle is a position in which one action wins, proven, and no other is known to.
-type Puzzle struct {
-	ID       string `json:"id"`
-	Position string `json:"position"`
-	Player   string `json:"player"`
-	// Action is the solution, Line what may follow up to the end, Plies how long
-	// it takes at most.
-	Action string   `json:"action"`
-	Line   []string `json:"line"`
-	Plies  int      `json:"plies"`
-	// Within says that it is proven of every other action that it does not win
-	// within so many plies; 0 that it does not win at all.
-	Within int `json:"within"`
-	// Choices is how many actions there are.
-	Choices int `json:"choices"`
-	// Nodes is how many positions the proof looked at.
-	Nodes uint64 `json:"nodes"`
-	// Level is the weakest level that finds the action and above which all that
-	// were asked do; one more than the strongest if not even that one does.
-	Level int `json:"level"`
-	// Difficulty is from 1, for beginners, to 5.
-	Difficulty int `json:"difficulty"`
-}
 
 // PuzzleOptions are for mining.
 type PuzzleOptions struct {
@@ -70,8 +34,8 @@ type PuzzleOptions struct {
 // opening is how many plies of each game are random, so that games differ.
 const opening = 6
 
-// Mine looks for puzzles in self-play. The same options give the same puzzles.
-func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*PuzzleFile, error) {
+// Mine looks for puzzles in self-play; the easy ones come first. The same options give the same puzzles.
+func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*puzzle.File, error) {
 	if o.Games == 0 {
 		o.Games = 100 * o.Count
 	}
@@ -79,9 +43,9 @@ func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*Puzz
 		o.Nodes = 20_000
 	}
 	info := v.Info()
-	file := &PuzzleFile{
-		Format: PuzzleFormat, Game: info.ID, Name: info.Name, Subtitle: info.Subtitle,
-		Options: v.Options(), Seed: o.Seed, Puzzles: []Puzzle{},
+	file := &puzzle.File{
+		Format: puzzle.Format, Game: info.ID, Name: info.Name, Subtitle: info.Subtitle,
+		Options: v.Options(), Seed: o.Seed, Puzzles: []puzzle.Puzzle{},
 	}
 	m := &miner{v: v, s: s, o: o, file: file, seen: map[string]bool{}}
 	for n := range uint64(o.Games) {
@@ -92,6 +56,10 @@ func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*Puzz
 			return nil, err
 		}
 	}
+	slices.SortStableFunc(file.Puzzles, func(a, b puzzle.Puzzle) int { return a.Difficulty - b.Difficulty })
+	for i := range file.Puzzles {
+		file.Puzzles[i].ID = fmt.Sprintf("%s-%d-%d", info.ID, o.Seed, i+1)
+	}
 	return file, nil
 }
 
@@ -99,7 +67,7 @@ type miner struct {
 	v    game.Variant
 	s    Solver
 	o    PuzzleOptions
-	file *PuzzleFile
+	file *puzzle.File
 	seen map[string]bool
 	// solutions are those of the game being looked through: the same one again, a
 	// move earlier, is no new puzzle.
@@ -166,9 +134,8 @@ func (m *miner) look(ctx context.Context, position string) (bool, error) {
 	if err != nil || only.Action == "" || m.o.Strict && only.Within > 0 || m.solutions[only.Action] {
 		return false, err
 	}
-	p := Puzzle{
-		ID: fmt.Sprintf("%s-%d-%d", m.v.Info().ID, m.o.Seed, len(m.file.Puzzles)+1), Position: position,
-		Player: m.v.Traits().SeatName(at.Turn()), Action: only.Action, Line: only.Line, Plies: only.Plies,
+	p := puzzle.Puzzle{
+		Position: position, Player: m.v.Traits().SeatName(at.Turn()), Action: only.Action, Line: only.Line, Plies: only.Plies,
 		Within: only.Within, Choices: len(legal), Nodes: only.Nodes,
 	}
 	if p.Level, err = m.level(ctx, &p); err != nil {
@@ -184,7 +151,7 @@ func (m *miner) look(ctx context.Context, position string) (bool, error) {
 }
 
 // level asks the levels, the strongest first, until one is wrong.
-func (m *miner) level(ctx context.Context, p *Puzzle) (int, error) {
+func (m *miner) level(ctx context.Context, p *puzzle.Puzzle) (int, error) {
 	for i := len(m.o.Levels); i > 0; i-- {
 		e := m.o.Levels[i-1]
 		e.NewGame()

@@ -9,11 +9,12 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/scorpion"
 	"github.com/antares-games/antares/games/skaane"
+	"github.com/antares-games/antares/puzzle"
 	"github.com/antares-games/antares/solver"
 )
 
 // mined are a few puzzles from random games.
-func mined(t *testing.T, seed uint64, strict bool) *solver.PuzzleFile {
+func mined(t *testing.T, seed uint64, strict bool) *puzzle.File {
 	t.Helper()
 	v := variantOf[skaane.Position](t, skaane.Game, small)
 	s, err := solver.New[skaane.Position](skaane.Game, v, solver.Options{MemoryMiB: 16})
@@ -38,7 +39,7 @@ func TestPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := mined(t, 1, false)
-	if len(file.Puzzles) != 3 || file.Format != solver.PuzzleFormat || file.Subtitle != "the runes" {
+	if len(file.Puzzles) != 3 || file.Format != puzzle.Format || file.Subtitle != "the runes" {
 		t.Fatalf("%+v", file)
 	}
 	for _, z := range file.Puzzles {

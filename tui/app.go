@@ -51,6 +51,8 @@ type env struct {
 	w, h  int
 	now   time.Time // of the last tick: views read no clock
 	going []any     // to which screens, as the last update wants it
+	// learned is kept by lessons and puzzles, for as long as the program runs.
+	learned *learned
 }
 
 // screen is one of the client's screens. update changes the screen it belongs to
@@ -106,7 +108,7 @@ func newApp(c Config) *App {
 	if c.Seed == nil {
 		c.Seed = func() uint64 { return 1 }
 	}
-	return &App{env: &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight}}
+	return &App{env: &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}}
 }
 
 // Run shows the client until its user leaves.
@@ -260,6 +262,21 @@ func (a *App) Choose(g game.Game) {
 // a person.
 func (a *App) Play(s game.Session, who []string) {
 	a.stack = append(a.stack, newPlay(a.env, s, who))
+}
+
+// Learn goes on to the lesson of a game.
+func (a *App) Learn(g game.Game) error {
+	c, err := newLesson(a.env, g)
+	if err != nil {
+		return err
+	}
+	a.stack = append(a.stack, c)
+	return nil
+}
+
+// Solve goes on to puzzles.
+func (a *App) Solve(set *PuzzleSet) {
+	a.stack = append(a.stack, &puzzles{env: a.env, set: set})
 }
 
 // Replay goes on to a recorded game.

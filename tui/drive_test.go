@@ -145,6 +145,10 @@ func stageOf(a *App) *stage {
 		return s.stage
 	case *replay:
 		return s.stage
+	case *course:
+		return s.stage
+	case *solve:
+		return s.stage
 	}
 	return nil
 }

@@ -211,7 +211,7 @@ func TestAnything(t *testing.T) {
 	t.Chdir(t.TempDir()) // it may save something
 	keys := []string{
 		"up", "down", "left", "right", "enter", "esc", "tab", "space", "backspace", "home", "end", "/", "?", "u", "h", "a", "r", "y", "n", "v", "s", "p",
-		"f", "q", "o", "1", "2", "3", "4", "g", "G", "j", "k", "é", "\x00", "\u202e",
+		"f", "q", "o", "1", "2", "3", "4", "g", "G", "j", "k", "l", "b", "é", "\x00", "\u202e",
 	}
 	rapid.Check(t, anything(t, keys))
 }
@@ -224,6 +224,11 @@ func anything(t *testing.T, keys []string) func(*rapid.T) {
 			id := rapid.SampledFrom([]string{catalog.Skorpion, catalog.Scorpion, catalog.Skaane, catalog.RSP}).Draw(r, "game")
 			s := sessionOf(t, id)
 			a.Play(s, make([]string, len(s.Variant().Traits().Seats)))
+		} else if rapid.Bool().Draw(r, "learning") {
+			for range rapid.IntRange(0, 3).Draw(r, "game") {
+				press(a, "down")
+			}
+			press(a, rapid.SampledFrom([]string{"l", "p"}).Draw(r, "what"), "enter")
 		}
 		for range rapid.IntRange(1, 40).Draw(r, "steps") {
 			switch rapid.IntRange(0, 9).Draw(r, "kind") {

@@ -46,6 +46,10 @@ func (m *menu) help() []binding {
 		{"Up, Down", "go through the games"},
 		{"Enter", "choose it; or click on it"},
 	}
+	if m.teaches() {
+		list = append(list, binding{"l", "the lesson of the game: learn it by playing"},
+			binding{"p", "its puzzles: positions in which one action wins"})
+	}
 	if m.records() {
 		list = append(list, binding{"o", "open a record: look at it again, or play on"})
 	}
@@ -54,6 +58,9 @@ func (m *menu) help() []binding {
 
 // records says whether records can be opened from here.
 func (m *menu) records() bool { return m.Files && m.Server == nil }
+
+// teaches says whether lessons and puzzles are offered: not where a table is to be made.
+func (m *menu) teaches() bool { return m.Server == nil }
 
 func (m *menu) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -73,6 +80,14 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 		case "o":
 			if m.records() {
 				return m.push(newOpen(m.env))
+			}
+		case "l":
+			if m.teaches() {
+				return m.push(lessonOf(m.env, m.Games[m.at]))
+			}
+		case "p":
+			if m.teaches() {
+				return m.push(puzzlesOf(m.env, m.Games[m.at]))
 			}
 		case "q", "esc":
 			return m.pop()
@@ -126,8 +141,11 @@ func (m *menu) view() string {
 		lines = append(lines, "")
 	}
 	lines = append(lines[:m.h-4], indent(wrap(info.Blurb, m.w-2), 1)...)
-	return m.page(m.bar("Antares: four rare board games", m.where()), lines,
-		keyLine("Up/Down choose", "Enter play", "q leave", "? help"))
+	keys := []string{"Up/Down choose", "Enter play"}
+	if m.teaches() {
+		keys = append(keys, "l lesson", "p puzzles")
+	}
+	return m.page(m.bar("Antares: four rare board games", m.where()), lines, keyLine(append(keys, "q leave", "? help")...))
 }
 
 // where says where one plays.

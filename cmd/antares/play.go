@@ -24,16 +24,21 @@ type playing struct {
 	ascii   bool
 	save    string
 	against string
+	lesson  bool
+	puzzles bool
 }
 
 func newPlay() *cobra.Command {
 	var p playing
 	cmd := &cobra.Command{
-		Use:   "play [GAME]",
+		Use:   "play [GAME] [FILE]",
 		Short: "Play in the terminal, against the computer, a friend or people on a server",
 		Long: `Play in the terminal: with a board on the whole screen, or with --plain, --save or
 without a terminal by typed moves, a line at a time, which works through a pipe and
 with a screen reader. With --server, play with people and computers there.
+
+With --lesson, learn the game step by step; with --puzzles, find the one action that
+wins, in positions that come with the program or in a FILE made by 'antares puzzles'.
 
 Type ? on the screen, or help at the prompt, for what can be done. docs/terminal.md
 tells more. Opponents (--against):
@@ -41,12 +46,18 @@ tells more. Opponents (--against):
 		Example: `  antares play
   antares play skorpion
   antares play scorpion --set players=3 --as blue,red --against level:5
+  antares play skaane --lesson
+  antares play skaane --puzzles
   antares play --server http://127.0.0.1:8088
   antares play skaane --as light,dark --plain --save game.pgn`,
-		Args: args(cobra.MaximumNArgs(1)),
+		Args: args(cobra.MaximumNArgs(2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			full := onTerminal(cmd) && !p.plain && p.save == ""
 			switch {
+			case p.lesson || p.puzzles:
+				return p.learn(cmd, args, full)
+			case len(args) > 1:
+				return usagef("a second argument is a file of puzzles, and needs --puzzles")
 			case p.server != "":
 				if !full {
 					return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
@@ -67,7 +78,15 @@ tells more. Opponents (--against):
 	f.StringVar(&p.against, "against", "level:3", "who plays the other seats")
 	f.BoolVar(&p.plain, "plain", false, "typed moves, a line at a time, and positions as text")
 	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
+	f.BoolVar(&p.lesson, "lesson", false, "learn the game")
+	f.BoolVar(&p.puzzles, "puzzles", false, "solve puzzles of the game, or those of FILE")
 	f.StringVar(&p.save, "save", "", "typed moves; write the game's record to this file when you leave")
+	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 1 && p.puzzles {
+			return nil, cobra.ShellCompDirectiveDefault
+		}
+		return completeGame(cmd, args, toComplete)
+	}
 	return cmd
 }
 
@@ -92,6 +111,49 @@ func (p *playing) menu(cmd *cobra.Command, args []string) error {
 		app.Choose(g)
 	}
 	return app.Run(cmd.Context())
+}
+
+// learn is for the lesson and the puzzles of a game.
+func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
+	switch {
+	case p.lesson && p.puzzles:
+		return usagef("--lesson and --puzzles are two things to do: give one")
+	case changed(cmd, "server", "name", "token", "set", "position", "seed", "as", "against", "save"):
+		return usagef("--lesson and --puzzles take no other flags than --ascii and --plain")
+	case len(args) == 0:
+		return usagef("which game? Name it, such as: antares play skorpion --lesson")
+	case p.lesson && len(args) > 1:
+		return usagef("a lesson takes no file")
+	case p.lesson && !full:
+		return usagef("a lesson needs a terminal, and no --plain; 'antares rules %s' prints the rules", args[0])
+	}
+	g, err := catalog.Find(args[0])
+	if err != nil {
+		return err
+	}
+	app := tui.New(fullScreen(p.ascii))
+	if p.lesson {
+		if err := app.Learn(g); err != nil {
+			return err
+		}
+		return app.Run(cmd.Context())
+	}
+	file := ""
+	if len(args) > 1 {
+		file = args[1]
+	}
+	set, err := tui.LoadPuzzles(g, file)
+	switch {
+	case errors.Is(err, tui.ErrNoPuzzles) && file == "":
+		return usageError{err}
+	case err != nil:
+		return err
+	case full:
+		app.Solve(set)
+		return app.Run(cmd.Context())
+	}
+	plain := tui.PlainPuzzles{Set: set, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain}
+	return plain.Run(cmd.Context())
 }
 
 // game begins at once, with everything said on the command line.

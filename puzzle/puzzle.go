@@ -1,0 +1,136 @@
+// Package puzzle holds positions in which one action wins, as data: for people to solve
+// in the browser and in the terminal. The solver finds them (antares puzzles); some come
+// with the program. A puzzle knows no rule: whether an action is legal, and how a game
+// ends, is for the engine to say.
+package puzzle
+
+import (
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/antares-games/antares/game"
+)
+
+//go:embed *.json
+var files embed.FS
+
+// Format names the form of a puzzle file; docs/solver.md describes it.
+const Format = "antares-puzzles 1"
+
+// File is puzzles of one game with its options fixed.
+type File struct {
+	Format   string       `json:"format"`
+	Game     string       `json:"game"`
+	Name     string       `json:"name"`
+	Subtitle string       `json:"subtitle"`
+	Options  game.Options `json:"options"`
+	Seed     uint64       `json:"seed"`
+	Puzzles  []Puzzle     `json:"puzzles"`
+}
+
+// Puzzle is a position in which one action wins, proven, and no other is known to.
+type Puzzle struct {
+	ID       string `json:"id"`
+	Position string `json:"position"`
+	Player   string `json:"player"`
+	// Action is the solution, Line what may follow up to the end, Plies how long
+	// it takes at most.
+	Action string   `json:"action"`
+	Line   []string `json:"line"`
+	Plies  int      `json:"plies"`
+	// Within says that it is proven of every other action that it does not win
+	// within so many plies; 0 that it does not win at all.
+	Within int `json:"within"`
+	// Choices is how many actions there are.
+	Choices int `json:"choices"`
+	// Nodes is how many positions the proof looked at.
+	Nodes uint64 `json:"nodes"`
+	// Level is the weakest level that finds the action and above which all that
+	// were asked do; one more than the strongest if not even that one does.
+	Level int `json:"level"`
+	// Difficulty is from 1, for beginners, to 5.
+	Difficulty int `json:"difficulty"`
+}
+
+// maxFile bounds a file of puzzles, in bytes.
+const maxFile = 64 << 20
+
+// Of are the puzzles that come with the program, the easy ones first; nil if the game
+// has none.
+func Of(id string) (*File, error) {
+	f, err := files.Open(id + ".json")
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return Read(f)
+}
+
+// Read reads a file of puzzles. Whether they are right is for Check to say.
+func Read(r io.Reader) (*File, error) {
+	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	switch {
+	case err != nil:
+		return nil, err
+	case len(text) > maxFile:
+		return nil, fmt.Errorf("a file of puzzles has at most %d bytes", maxFile)
+	}
+	f := &File{}
+	if err := json.Unmarshal(text, f); err != nil {
+		return nil, fmt.Errorf("this is no file of puzzles: %w", err)
+	}
+	if f.Format != Format {
+		return nil, fmt.Errorf("this is no file of puzzles: its format is %.40q and not %q", f.Format, Format)
+	}
+	return f, nil
+}
+
+// Check holds the puzzles of a file to the rules: every position can be, it is the
+// player's turn, and the line is legal and ends with the player's win. That nothing else
+// wins is the solver's to say.
+func Check(f *File, v game.Variant) error {
+	ids := map[string]bool{}
+	for i := range f.Puzzles {
+		p := &f.Puzzles[i]
+		if p.ID == "" || ids[p.ID] {
+			return fmt.Errorf("puzzle %d: its id %q is empty or there twice", i+1, p.ID)
+		}
+		ids[p.ID] = true
+		if err := p.check(v); err != nil {
+			return fmt.Errorf("puzzle %s: %w", p.ID, err)
+		}
+	}
+	return nil
+}
+
+func (p *Puzzle) check(v game.Variant) error {
+	s, err := v.Read(p.Position, nil)
+	if err != nil {
+		return err
+	}
+	solver := s.Turn()
+	switch {
+	case v.Traits().SeatName(solver) != p.Player:
+		return fmt.Errorf("%s is to move, not %s", v.Traits().SeatName(solver), p.Player)
+	case len(p.Line) == 0 || p.Line[0] != p.Action:
+		return fmt.Errorf("the line does not begin with %s", p.Action)
+	case p.Difficulty < 1 || p.Difficulty > 5:
+		return fmt.Errorf("the difficulty %d is not from 1 to 5", p.Difficulty)
+	}
+	for _, action := range p.Line {
+		if err := s.Play(action); err != nil {
+			return err
+		}
+	}
+	if won := s.Outcome().Won; !won.Has(solver) {
+		return fmt.Errorf("the line does not end with a win of %s", p.Player)
+	}
+	return nil
+}

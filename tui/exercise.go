@@ -1,0 +1,239 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/game"
+)
+
+// exercise is a stage on which somebody is shown something: words stand beside the
+// board, places of it are lit, and some actions are played by themselves. Lessons and
+// puzzles are exercises.
+type exercise struct {
+	*stage
+	title string
+	// lit are the sites that the words are about.
+	lit []string
+	// script is what is still to be played by itself, then what to do after it.
+	script []string
+	then   func()
+	// visit counts beginnings: what an older one still wants to play is void.
+	visit int
+}
+
+// learned is what was done since the program began.
+type learned struct {
+	lessons map[string]progress // by game
+	solved  map[string]bool     // puzzles
+}
+
+// progress is how far somebody has come in a lesson: the step that is open, and how
+// many were done.
+type progress struct{ at, done int }
+
+func newLearned() *learned {
+	return &learned{lessons: map[string]progress{}, solved: map[string]bool{}}
+}
+
+// begin shows a session from where it stands.
+func (x *exercise) begin(s game.Session) {
+	x.visit++
+	x.s, x.mine, x.last, x.lit, x.script = s, 0, nil, nil, nil
+	x.line, x.message, x.before, x.cursor = nil, "", "", ""
+	x.refresh()
+}
+
+// give lets somebody decide for a seat, or nobody.
+func (x *exercise) give(seats game.SeatSet) {
+	x.mine = seats
+	x.refresh()
+}
+
+// finish ends an exercise; how a game ended is told rather than what to press.
+func (x *exercise) finish(prompt string) {
+	x.give(0)
+	if !x.over() {
+		x.before = prompt
+	}
+}
+
+// scriptMsg is the time for the next action of a script.
+type scriptMsg struct {
+	exercise *exercise
+	visit    int
+}
+
+// run plays actions one after the other, so that each is seen.
+func (x *exercise) run(actions []string, then func()) tea.Cmd {
+	x.script, x.then = actions, then
+	x.give(0)
+	return x.next()
+}
+
+func (x *exercise) next() tea.Cmd {
+	if len(x.script) == 0 {
+		x.then()
+		return nil
+	}
+	msg := scriptMsg{x, x.visit}
+	if x.Pace <= 0 {
+		return func() tea.Msg { return msg }
+	}
+	return tea.Tick(x.Pace, func(time.Time) tea.Msg { return msg })
+}
+
+// scripted plays the next action of the script.
+func (x *exercise) scripted(msg scriptMsg) tea.Cmd {
+	if msg.exercise != x || msg.visit != x.visit || len(x.script) == 0 {
+		return nil
+	}
+	action, seat := x.script[0], x.s.Turn()
+	x.script = x.script[1:]
+	if err := x.play(action); err != nil { // it was checked before
+		x.script = nil
+		x.refuse(err.Error())
+		return nil
+	}
+	if seat == game.Chance {
+		x.say("The die shows " + action)
+	} else {
+		x.say(fmt.Sprintf("%s plays %s", x.s.Variant().Traits().SeatName(seat), action))
+	}
+	return x.next()
+}
+
+// touching is the site that a message touches.
+func (x *exercise) touching(msg tea.Msg) (site string, ok bool) {
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		if msg.Button != tea.MouseLeft {
+			return "", false
+		}
+		id, ok := at(x.spots(), msg.X, msg.Y)
+		if ok && id != done {
+			x.cursor = id
+		}
+		return id, ok
+	case tea.KeyPressMsg:
+		return x.cursor, msg.String() == "enter" || msg.String() == "space"
+	}
+	return "", false
+}
+
+// ask asks for an action to be typed.
+func (x *exercise) ask(enter func(string) tea.Cmd) {
+	if !x.decides() {
+		x.refuse("There is nothing to type now")
+		return
+	}
+	x.line = newLine("action: ", "", x.s.Legal(), enter)
+}
+
+// typed types; Esc gives the line up.
+func (x *exercise) typed(msg tea.Msg) tea.Cmd {
+	cmd, closed := x.line.key(msg)
+	if closed {
+		x.line, x.message = nil, ""
+	}
+	return cmd
+}
+
+func (x *exercise) init() tea.Cmd { return nil }
+func (x *exercise) close()        { x.visit++ }
+func (x *exercise) typing() bool  { return x.line != nil }
+
+// words is something said beside the board.
+type words struct {
+	text string
+	look lipgloss.Style
+}
+
+// show draws the screen as that of a game, with words where there is room for them.
+func (x *exercise) show(said []words, keys string) string {
+	l := x.layout()
+	if w, h, ok := l.fits(x.stage); !ok {
+		return tooSmall(x.env, max(w, minWidth), max(h, minHeight))
+	}
+	if len(x.lit) > 0 {
+		x.light(&l)
+	}
+	left, panel := slices.Clone(l.board.Lines), slices.Clone(l.panel.Lines)
+	x.lightCursor(left, l.board.Places)
+	x.lightCursor(panel, l.panel.Places)
+	side := append(slices.Clone(l.seats), "")
+	if below := l.body - len(left) - 1; below >= 8 { // a flat board leaves room under it
+		left = append(append(left, ""), x.tell(said, l.board.Width, below)...)
+		side = append(side, panel...)
+	} else {
+		width := min(x.w-l.sideX-1, 60)
+		if room := l.body - len(side) - len(panel) - 1; len(setWords(said, width, true)) > room {
+			panel = panel[:trays(panel)] // words matter more than what signs mean
+		}
+		side = append(append(side, panel...), "")
+		side = append(side, x.tell(said, width, l.body-len(side))...)
+	}
+	body := beside(left, l.sideX, side)
+	for len(body) < l.body {
+		body = append(body, "")
+	}
+	info := x.s.Variant().Info()
+	lines := append([]string{x.bar(info.Name+", "+info.Subtitle+": "+x.title, x.status)}, body[:l.body]...)
+	lines = append(lines, x.footer(l)...)
+	return strings.Join(append(lines, x.style.dim.Render(cut(keys, x.w))), "\n")
+}
+
+// light draws the board and the trays again with the lit sites marked above all but
+// what has been touched.
+func (x *exercise) light(l *layout) {
+	o := draw.TextOptions{
+		Color: true, ASCII: x.ASCII, Flip: x.flip,
+		Width: x.w - sideWide - sideGap, Height: l.body,
+	}
+	for _, id := range x.picker.targets() {
+		o.Marks = append(o.Marks, draw.Mark{Site: id, Kind: draw.Target})
+	}
+	for _, id := range x.lit {
+		o.Marks = append(o.Marks, draw.Mark{Site: id, Kind: draw.LastMove})
+	}
+	for _, id := range x.picker.picks {
+		o.Marks = append(o.Marks, draw.Mark{Site: id, Kind: draw.Selected})
+	}
+	l.board, l.panel = draw.TextBoard(x.pos, o), draw.TextPanel(x.pos, o)
+}
+
+// tell sets the words and, below them, the moves into so many lines. Where that is
+// not enough the blank lines go first, and then what was said first.
+func (x *exercise) tell(said []words, width, height int) []string {
+	lines := setWords(said, width, true)
+	if len(lines) > height {
+		lines = setWords(said, width, false)
+	}
+	for len(lines) > height && len(said) > 1 {
+		said = said[1:]
+		lines = setWords(said, width, true)
+	}
+	if room := height - len(lines) - 1; room > 0 && x.s.Ply() > 0 {
+		lines = append(append(lines, ""), x.story(width, room)...)
+	}
+	return lines[:min(len(lines), max(height, 0))]
+}
+
+// setWords breaks words into lines, with blank ones between if they are apart.
+func setWords(said []words, width int, apart bool) (lines []string) {
+	for i, w := range said {
+		if i > 0 && apart {
+			lines = append(lines, "")
+		}
+		for _, l := range wrap(plain(w.text), width) {
+			lines = append(lines, w.look.Render(l))
+		}
+	}
+	return lines
+}

@@ -1,0 +1,199 @@
+package tui
+
+import (
+	"fmt"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"github.com/antares-games/antares/game"
+)
+
+// solve is a puzzle on the board. The right action is answered as the line has it, up
+// to the win; a wrong one is taken back.
+type solve struct {
+	*exercise
+	list *puzzles
+	try  *attempt
+	// helped says that the solution was looked at: then it counts as seen, not as
+	// solved.
+	helped bool
+}
+
+func newSolve(list *puzzles, n int) (*solve, error) {
+	p := &solve{list: list}
+	try, err := list.set.attempt(n)
+	if err != nil {
+		return nil, err
+	}
+	p.exercise = &exercise{stage: newStage(list.env, try.s), title: "puzzles"}
+	p.open(n)
+	return p, nil
+}
+
+// open begins a puzzle of the list.
+func (p *solve) open(n int) {
+	try, err := p.list.set.attempt(n)
+	if err != nil { // they were checked before
+		p.refuse(err.Error())
+		return
+	}
+	p.list.at, p.try, p.helped = n, try, false
+	p.begin(try.s)
+	p.names = make([]string, len(try.s.Variant().Traits().Seats))
+	p.names[try.seat] = you
+	p.status = fmt.Sprintf("puzzle %d of %d", n+1, len(p.list.set.list))
+	p.give(game.Only(try.seat))
+}
+
+func (p *solve) update(msg tea.Msg) tea.Cmd {
+	if msg, ok := msg.(scriptMsg); ok {
+		return p.scripted(msg)
+	}
+	if p.line != nil {
+		return p.typed(msg)
+	}
+	if site, ok := p.touching(msg); ok {
+		if _, click := msg.(tea.MouseClickMsg); p.try.solved() {
+			if !click {
+				p.turnTo(1)
+			}
+			return nil
+		}
+		if action, ready := p.touch(site); ready {
+			return p.decide(action)
+		}
+		return nil
+	}
+	if _, used := p.hand(msg); used {
+		return nil
+	}
+	if key, ok := msg.(tea.KeyPressMsg); ok {
+		return p.key(key.String())
+	}
+	return nil
+}
+
+func (p *solve) key(key string) tea.Cmd {
+	p.message = ""
+	switch key {
+	case "/", ":":
+		p.ask(p.enter)
+	case "h":
+		p.hint()
+	case "s":
+		if p.decides() {
+			p.helped = true
+			return p.forward(p.try.next())
+		}
+	case "n":
+		p.turnTo(1)
+	case "p":
+		p.turnTo(-1)
+	case "r":
+		p.open(p.list.at)
+	case "q":
+		return p.pop()
+	}
+	return nil
+}
+
+// turnTo goes to another puzzle of the list.
+func (p *solve) turnTo(step int) {
+	switch n := p.list.at + step; {
+	case n < 0:
+		p.refuse("This is the first puzzle")
+	case n >= len(p.list.set.list):
+		p.refuse("This is the last puzzle")
+	default:
+		p.open(n)
+	}
+}
+
+// hint shows what the solution touches first.
+func (p *solve) hint() {
+	picks := picksOf(&p.pos, p.try.next())
+	if !p.decides() || len(picks) == 0 {
+		p.refuse("There is no hint now")
+		return
+	}
+	p.picker.picks = nil
+	p.cursor, p.lit = picks[0], picks[:1]
+	p.say("Hint: begin with " + p.under())
+}
+
+// enter takes a typed action. A refusal leaves the line to be mended.
+func (p *solve) enter(text string) tea.Cmd {
+	if err := p.s.Explain(text); err != nil {
+		p.refuse(err.Error())
+		return nil
+	}
+	p.line = nil
+	return p.decide(text)
+}
+
+// decide judges an action.
+func (p *solve) decide(action string) tea.Cmd {
+	if !p.try.right(action) {
+		p.refresh()
+		p.refuse(p.try.wrong(action))
+		return nil
+	}
+	return p.forward(action)
+}
+
+// forward plays an action that is right, and what the line answers.
+func (p *solve) forward(action string) tea.Cmd {
+	if err := p.play(action); err != nil { // it was judged before
+		p.refuse(err.Error())
+		return nil
+	}
+	p.lit = nil
+	p.say(action)
+	if !p.helped {
+		p.say(action + " is right")
+	}
+	return p.run(p.try.replies(), p.ready)
+}
+
+// ready asks for the next action, or ends the puzzle.
+func (p *solve) ready() {
+	if !p.try.solved() {
+		p.give(game.Only(p.try.seat))
+		return
+	}
+	p.finish("")
+	if p.helped {
+		p.say("This was the solution. r: try it yourself")
+		return
+	}
+	p.learned.solved[p.list.set.name(p.list.at)] = true
+	p.say("Solved!")
+}
+
+func (p *solve) view() string {
+	said := []words{
+		{p.style.stars(p.try.puzzle.Difficulty), p.style.title},
+		{p.try.task(), lipgloss.NewStyle()},
+	}
+	if p.learned.solved[p.list.set.name(p.list.at)] {
+		said = append(said, words{"Solved", p.style.good})
+	}
+	switch {
+	case p.line != nil:
+		return p.show(said, keyLine("Enter done", "Tab complete", "Esc never mind"))
+	case p.try.solved():
+		return p.show(said, keyLine("Enter next", "p previous", "r again", "f flip", "q back", "? help"))
+	}
+	return p.show(said, keyLine("Arrows+Enter touch", "/ type", "h hint", "s solution", "n/p next", "q back", "? help"))
+}
+
+func (p *solve) help() []binding {
+	return append(boardHelp[:len(boardHelp):len(boardHelp)],
+		binding{"", "The puzzle"},
+		binding{"h", "a hint: where the solution begins"},
+		binding{"s", "the solution, an action and its answer at a time"},
+		binding{"n, p", "the next puzzle, the one before"},
+		binding{"r", "this one again"},
+		binding{"q", "back to the list"})
+}

@@ -1,0 +1,19 @@
+// The puzzles of the games as the server has them, asked for once a game.
+import { get } from '../api/http'
+import type { components } from '../api/schema'
+import type { Whole } from '../api/types'
+
+export type Puzzles = Whole<components['schemas']['PuzzlesPage']>
+export type Puzzle = Puzzles['puzzles'][number]
+
+const known = new Map<string, Promise<Puzzles>>()
+
+export function loadPuzzles(game: string): Promise<Puzzles> {
+  let page = known.get(game)
+  if (!page) {
+    page = get('/api/games/{game}/puzzles', { path: { game } })
+    page.catch(() => known.delete(game))
+    known.set(game, page)
+  }
+  return page
+}

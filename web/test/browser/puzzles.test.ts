@@ -1,0 +1,268 @@
+// Puzzles: choosing one, solving one of each game as its data says, wrong actions, hints, the
+// solution, French, and what it looks like.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+
+import type { Puzzle, Puzzles } from '../../src/learn/puzzles'
+import { accessible, desk, fits, keys, phone, shot, visit, type Visit } from './util'
+
+const games = ['skorpion', 'skaane', 'rsp']
+
+const ask = async (page: Page, game: string): Promise<Puzzles> => (await (await page.request.get(`/api/games/${game}/puzzles`)).json()) as Puzzles
+
+interface Standing {
+  view: { actions: { text: string; picks: string[] }[] }
+}
+
+/** The touches of an action, and whether Done must end them because others go on from there. */
+async function picksOf(page: Page, { game, options }: Puzzles, puzzle: Puzzle, played: string[], action: string): Promise<{ picks: string[]; done: boolean }> {
+  const answer = await page.request.post('/api/positions', { data: { game, options, start: puzzle.position, actions: played } })
+  const { view } = (await answer.json()) as Standing
+  const picks = view.actions.find((a) => a.text === action)?.picks ?? []
+  expect(picks.length, `${puzzle.id}: ${action}`).toBeGreaterThan(0)
+  return { picks, done: view.actions.some((a) => a.picks.length > picks.length && picks.every((p, i) => a.picks[i] === p)) }
+}
+
+/** Touches a site of the board, or the button that stands for it. */
+const touch = (page: Page, site: string): Promise<void> => page.locator(`[data-site="${site}"]`).first().click({ force: true })
+
+/** Waits until so many actions have been played and it is somebody's turn, or it is over. */
+const ready = (page: Page, played: number): Promise<void> => page.locator(`[data-puzzle][data-busy=false][data-played="${played}"]`).waitFor()
+
+/** Solves the puzzle on the page by its data. */
+async function solve(page: Page, all: Puzzles, puzzle: Puzzle, hand: (page: Page, site: string) => Promise<void> = touch, done = (): Promise<void> => page.locator('[data-act=done]').click()): Promise<void> {
+  for (let n = 0; n < puzzle.line.length; n += 2) {
+    await ready(page, n)
+    if (n > 0) await page.locator('[data-word=right]').waitFor()
+    const way = await picksOf(page, all, puzzle, puzzle.line.slice(0, n), puzzle.line[n] ?? '')
+    for (const site of way.picks) await hand(page, site)
+    if (way.done) await done()
+  }
+  await page.locator('[data-word=solved]').waitFor()
+  await ready(page, puzzle.line.length)
+}
+
+/** Two small puzzles of Skaane in which more can be tried than in those that come with the program. */
+const small: Puzzles = {
+  game: 'skaane',
+  options: {},
+  puzzles: [
+    { id: 'small-1', position: '3k4/8/4G3/8/7s/8/8/8 light 0', player: 'light', action: 'e6e7', line: ['e6e7', 'h4g4', 'e7e8'], plies: 3, within: 0, choices: 4, level: 1, difficulty: 1 },
+    { id: 'small-2', position: '8/8/8/7S/8/4g3/8/3K4 dark 0', player: 'dark', action: 'e3e2', line: ['e3e2', 'h5g5', 'e2e1'], plies: 3, within: 5, choices: 4, level: 4, difficulty: 3 },
+  ],
+}
+
+async function visitSmall(number: number, v: Visit = {}): Promise<Page> {
+  const page = await visit('/settings', v)
+  await page.route('**/api/games/skaane/puzzles', (r) => r.fulfill({ json: small }))
+  await page.goto(`/puzzles/skaane/${number}`)
+  await ready(page, 0)
+  return page
+}
+
+const text = (page: Page, what: string): Promise<string> => page.locator(what).innerText()
+
+describe('to the end', () => {
+  test.each(games)('%s', async (game) => {
+    const page = await visit('/learn')
+    const all = await ask(page, game)
+    await page.locator(`[data-puzzles=${game}]`).click()
+    await page.locator(`[data-puzzles=${game}] [data-number]`).first().waitFor()
+    expect(await page.locator('[data-number]').count()).toBe(all.puzzles.length)
+    // The longest of the easier half.
+    const half = all.puzzles.slice(0, Math.ceil(all.puzzles.length / 2))
+    const most = Math.max(...half.map((p) => p.line.length))
+    const at = half.findIndex((p) => p.line.length === most)
+    const puzzle = all.puzzles[at] as Puzzle
+    await page.locator(`[data-number="${at + 1}"]`).click()
+    await solve(page, all, puzzle)
+    await fits(page)
+    await shot(page, `puzzle-${game}-solved-desk`)
+    await page.locator('[data-act=list]').click()
+    await page.locator(`[data-number="${at + 1}"][data-solved=true]`).waitFor()
+    expect(await page.locator('[data-solved=true]').count()).toBe(1)
+    await shot(page, `puzzles-${game}-desk`)
+    // The device remembers; the overview counts, and offers the first that is left.
+    await page.goto('/puzzles')
+    await page.locator(`[data-game=${game}] progress[value="1"]`).waitFor()
+    expect(await page.locator(`[data-solve=${game}]`).getAttribute('href')).toBe(`/puzzles/${game}/${at === 0 ? 2 : 1}`)
+  })
+
+  test('by keyboard alone', async () => {
+    const page = await visitSmall(2)
+    const press = (_: Page, site: string): Promise<void> => keys(page.locator(`[data-site="${site}"]`).first())
+    await solve(page, small, small.puzzles[1] as Puzzle, press)
+    // The last one leads back to the list.
+    await keys(page.locator('[data-act=restart]'))
+    await page.locator('[data-progress=open]').waitFor()
+    await ready(page, 0)
+    await keys(page.locator('[data-act=solution]'))
+    await page.locator('[data-word=shown]').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-act'))).toBe('following')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-number="2"][data-solved=true]').waitFor()
+  })
+})
+
+test('what wins at once is right, too, and the side that solves is below', async () => {
+  const page = await visitSmall(1)
+  const y = async (site: string): Promise<number> => (await page.locator(`path[data-site=${site}]`).boundingBox())?.y ?? 0
+  expect(await y('e1')).toBeGreaterThan(await y('e8'))
+  expect(await text(page, '[data-claim]')).toBe('Only one action wins. The win takes at most 3 plies.')
+  await touch(page, 'e6')
+  await touch(page, 'e7')
+  await ready(page, 2)
+  await touch(page, 'e7')
+  await touch(page, 'd8')
+  await page.locator('[data-word=solved]').waitFor()
+  // On to the next, and to the analysis board.
+  await page.locator('[data-act=following]').click()
+  await page.locator('[data-puzzle=small-2]').waitFor()
+  await ready(page, 0)
+  expect(await y('e1')).toBeLessThan(await y('e8'))
+  expect(await text(page, '[data-claim]')).toBe('Nothing else wins within 5 plies. The win takes at most 3 plies.')
+  await page.locator('[data-act=solution]').click()
+  await page.locator('[data-act=analysis]').click()
+  await page.locator('[data-position="8/8/8/7S/8/4g3/8/3K4 dark 0"]').waitFor()
+})
+
+test('wrong and forbidden actions, taken back', async () => {
+  const page = await visitSmall(2, { allow: /422/, motion: true })
+  const stands = (): Promise<string | null> => page.locator('path[data-site=e3]').getAttribute('aria-label')
+  const before = await stands()
+  await touch(page, 'e3')
+  await touch(page, 'd3')
+  await page.locator('[data-word=wrong]').waitFor()
+  expect(await text(page, '[data-word]')).toContain('This does not win within 5 plies.')
+  await ready(page, 0)
+  expect(await stands()).toBe(before)
+  // Forbidden: the rule says why. The next touch is heard afresh.
+  await touch(page, 'e3')
+  await touch(page, 'f2')
+  await page.locator('.reason[data-rule=SK-6]').waitFor()
+  await shot(page, 'puzzle-refused-desk')
+  await touch(page, 'e2')
+  await ready(page, 2)
+  expect(await page.locator('.reason').count()).toBe(0)
+  await touch(page, 'e2')
+  await touch(page, 'd2')
+  await page.locator('[data-word=otherwise]').waitFor()
+  await ready(page, 2)
+  await shot(page, 'puzzle-wrong-desk')
+  await touch(page, 'e2')
+  await touch(page, 'e1')
+  await page.locator('[data-word=solved]').waitFor()
+  // Where nothing else wins at all it says so.
+  await page.goto('/puzzles/skaane/1')
+  await ready(page, 0)
+  await touch(page, 'e6')
+  await touch(page, 'e5')
+  await page.locator('[data-word=wrong]').waitFor()
+  expect(await text(page, '[data-word]')).toMatch(/This does not win\.$/)
+})
+
+test('a piece that was dragged to a wrong place goes back', async () => {
+  const page = await visitSmall(1)
+  const place = (): Promise<string> => page.locator('.pieces > g').evaluateAll((list) => list.map((g) => (g as SVGGElement).style.transform).sort().join())
+  const before = await place()
+  const [from, to] = [await page.locator('path[data-site=e6]').boundingBox(), await page.locator('path[data-site=f6]').boundingBox()]
+  if (!from || !to) throw new Error('no board')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+  await page.locator('[data-word=wrong]').waitFor()
+  await ready(page, 0)
+  expect(await place()).toBe(before)
+})
+
+test.each(games)('hint and solution of %s', async (game) => {
+  const page = await visit(`/puzzles/${game}/1`)
+  const all = await ask(page, game)
+  const puzzle = all.puzzles[0] as Puzzle
+  await ready(page, 0)
+  const { picks } = await picksOf(page, all, puzzle, [], puzzle.action)
+  await page.locator('[data-act=hint]').click()
+  await page.locator('[data-word=hint]').waitFor()
+  const site = page.locator(`path[data-site="${picks[0]}"]`)
+  if ((await site.count()) > 0) {
+    expect(await page.locator('.marks .hint').count()).toBe(1)
+    expect(await page.locator('.marks .hint').getAttribute('transform')).toBe(await site.getAttribute('transform'))
+  }
+  await shot(page, `puzzle-${game}-hint-desk`)
+  await page.locator('[data-act=solution]').click()
+  await page.locator('[data-word=shown]').waitFor()
+  await ready(page, puzzle.line.length)
+  // Who was shown it has not solved it.
+  await page.locator('[data-act=list]').click()
+  await page.locator('[data-number="1"][data-solved=false]').waitFor()
+})
+
+test('no puzzles, no such puzzle, no such game', async () => {
+  const page = await visit('/puzzles/scorpion', { allow: /404/ })
+  await page.locator('[data-none]').waitFor()
+  await accessible(page)
+  for (const path of ['/puzzles/skaane/0', '/puzzles/skaane/9999', '/puzzles/skaane/x', '/puzzles/scorpion/1', '/puzzles/chess', '/puzzles/chess/1']) {
+    await page.goto(path)
+    await page.locator('.missing h1').waitFor()
+    await page.locator('.missing a').click()
+    await page.locator('[data-game], [data-number], [data-none]').first().waitFor()
+  }
+})
+
+/** English words that no French page of puzzles has. */
+const english = /\b(puzzles?|wins?|solved?|difficulty|light|dark|red|blue|square|spot|hint|next|previous|plies|ply)\b/i
+
+test.each(games)('%s in French', async (game) => {
+  const page = await visit('/puzzles', { language: 'fr-FR' })
+  const look = async (): Promise<void> => {
+    const seen = await page.locator('main').innerText()
+    const heard = await page.evaluate(() => [...document.querySelectorAll('main [aria-label], main [title]')].map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`).join('\n'))
+    for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
+  }
+  await page.locator('[data-list]').nth(2).waitFor()
+  await look()
+  await page.locator(`[data-list=${game}]`).click()
+  await page.locator('[data-number]').first().waitFor()
+  await look()
+  await page.locator('[data-number="1"]').click()
+  await ready(page, 0)
+  await page.locator('[data-act=hint]').click()
+  await page.locator('[data-word=hint]').waitFor()
+  await look()
+  await page.locator('[data-act=solution]').click()
+  await page.locator('[data-word=shown]').waitFor()
+  await look()
+})
+
+describe.each([
+  ['desk', desk],
+  ['phone', phone],
+])('%s', (where, size) => {
+  test('overview and list', async () => {
+    const page = await visit('/puzzles', { size })
+    await page.locator('[data-list]').nth(2).waitFor()
+    await fits(page)
+    await accessible(page)
+    await shot(page, `puzzles-${where}`)
+    await page.locator('[data-list=rsp]').click()
+    await page.locator('[data-number]').first().waitFor()
+    await fits(page)
+    await accessible(page)
+    if (where === 'phone') await shot(page, `puzzles-rsp-${where}`)
+  })
+
+  test.each(games)('puzzle of %s', async (game) => {
+    const page = await visit(`/puzzles/${game}/2`, { size })
+    await ready(page, 0)
+    await page.locator('svg.board').waitFor()
+    await fits(page)
+    await accessible(page)
+    await shot(page, `puzzle-${game}-${where}`)
+    if (where === 'desk') return
+    await page.locator('[data-act=solution]').click()
+    await page.locator('[data-word=shown]').waitFor()
+    await fits(page)
+    await accessible(page)
+  })
+})

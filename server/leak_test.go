@@ -325,6 +325,7 @@ func (l *listener) browse() {
 		l.must("palette", http.MethodGet, "/api/games/"+id+"/palette", "", nil, nil)
 		l.must("rules", http.MethodGet, "/api/rules/"+id, "", nil, nil)
 		l.must("lesson", http.MethodGet, "/api/lessons/"+id, "", nil, nil)
+		l.must("puzzles", http.MethodGet, "/api/games/"+id+"/puzzles", "", nil, nil)
 		l.must("position", http.MethodPost, "/api/positions", "", map[string]any{"game": id, "roll": true}, nil)
 	}
 	l.must("arrange", http.MethodPost, "/api/positions/arrange", "", map[string]any{"game": "skorpion", "pieces": []any{}, "turn": 0}, nil)

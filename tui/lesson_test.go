@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -198,6 +199,24 @@ func TestLessonsTyped(t *testing.T) {
 	}
 }
 
+// What a step wants to be tried is refused even where the last touch could begin
+// something else.
+func TestLessonRefusesRatherThanBegins(t *testing.T) {
+	a, c := courseOf(t, catalog.Skaane)
+	picks := []string{"c2", "b2"} // a pawn onto another of one's own
+	var rule *game.RuleError
+	if !errors.As(c.s.WhyNot(picks), &rule) || c.s.WhyNot(picks[1:]) != nil {
+		t.Fatal("this tests nothing")
+	}
+	c.step().Goal = lesson.Goal{Kind: lesson.Refused, Rule: rule.Rule, Tries: []lesson.Try{{Action: "c2b2", Picks: picks}}}
+	for _, site := range picks {
+		walkTo(t, a, site)
+	}
+	if !c.reached {
+		t.Errorf("%v: not refused:\n%s", rule, screenText(a))
+	}
+}
+
 // Going back and on, leaving and coming back.
 func TestLessonWays(t *testing.T) {
 	a, c := courseOf(t, catalog.Skorpion)
@@ -251,6 +270,16 @@ func TestLessonPace(t *testing.T) {
 	do(New(testConfig()), c.open(0))
 	if c.update(late); c.s.Ply() != 0 {
 		t.Errorf("an answer to what was left is played: %v", c.s.Plies())
+	}
+	// A step that begins again throws its dice once.
+	_, c = courseOf(t, catalog.Scorpion)
+	late = c.open(0)()
+	again := c.open(0)()
+	if c.update(late); c.s.Ply() != 0 {
+		t.Errorf("a die of the first beginning is thrown: %v", c.s.Plies())
+	}
+	if c.update(again); c.s.Ply() != 1 {
+		t.Errorf("the dice of the second beginning are not thrown: %v", c.s.Plies())
 	}
 }
 

@@ -32,7 +32,7 @@ func LoadPuzzles(g game.Game, name string) (*PuzzleSet, error) {
 	case err != nil:
 		return nil, err
 	case usual.Traits().Chance:
-		return nil, fmt.Errorf("%s, %s: %w, since the dice decide too and no action is sure to win", info.Name, info.Subtitle, ErrNoPuzzles)
+		return nil, fmt.Errorf("%s, %s: %w, for it has dice: a win is proven only where nothing is left to chance", info.Name, info.Subtitle, ErrNoPuzzles)
 	case name == "":
 		f, err := puzzle.Of(info.ID)
 		if err == nil && f == nil {
@@ -123,6 +123,7 @@ var promise = []binding{
 	{"", "What is proven"},
 	{"Wins", "the solution wins whatever the other side does"},
 	{"Only one", "nothing else wins at all; or, where a number of plies is told, nothing else wins as soon as that"},
+	{"Plies", "a ply is one action of either side"},
 }
 
 func (p *puzzles) update(msg tea.Msg) tea.Cmd {

@@ -76,6 +76,18 @@ func falseAction(t *testing.T, try *attempt) string {
 	return ""
 }
 
+// touchOut touches all that an action needs, and Done if others continue it.
+func touchOut(t *testing.T, a *App, action string) {
+	t.Helper()
+	st := stageOf(a)
+	for _, site := range slices.Clone(picksOf(&st.pos, action)) {
+		walkTo(t, a, site)
+	}
+	if _, whole := st.picker.complete(); whole {
+		walkTo(t, a, done)
+	}
+}
+
 // The puzzles that come with the program are opened from the menu, and one of each
 // game is solved to its end by arrows and Enter.
 func TestPuzzlesByKeys(t *testing.T) {
@@ -125,6 +137,11 @@ func TestPuzzleWays(t *testing.T) {
 			bad := falseAction(t, p.try)
 			typeAction(a, bad)
 			see(t, a, p.try.wrong(bad))
+			touchOut(t, a, bad)
+			see(t, a, p.try.wrong(bad))
+			if len(p.picker.picks) > 0 {
+				t.Errorf("%s: %v is still held", id, p.picker.picks)
+			}
 			typeAction(a, "?")
 			see(t, a, p.s.Variant().Info().TextRule()+": ")
 			press(a, "esc", "h")

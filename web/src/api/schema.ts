@@ -141,6 +141,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Puzzles of a game: positions in which one action wins */
+        get: operations["puzzles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/guest": {
         parameters: {
             query?: never;
@@ -1155,6 +1172,47 @@ export interface components {
             /** @description those that are valid, oldest first */
             tokens: components["schemas"]["TokenLine"][] | null;
         };
+        Puzzle: {
+            /** @description the solution */
+            action: string;
+            /**
+             * Format: int64
+             * @description how many actions there are
+             */
+            choices: number;
+            /** Format: int64 */
+            difficulty: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description the weakest level that finds the action and above which all do; one more than the strongest if not even that one does
+             */
+            level: number;
+            /** @description the solution and what may follow, up to the end */
+            line: string[] | null;
+            /** @description the seat to move, which wins */
+            player: string;
+            /**
+             * Format: int64
+             * @description how long the win takes at most
+             */
+            plies: number;
+            position: string;
+            /**
+             * Format: int64
+             * @description no other action wins within so many plies; 0: no other wins at all
+             */
+            within: number;
+        };
+        PuzzlesPage: {
+            game: string;
+            /** @description of the game, the same for all */
+            options: {
+                [key: string]: string;
+            };
+            /** @description the easy ones first; none for games with dice */
+            puzzles: components["schemas"]["Puzzle"][] | null;
+        };
         Rating: {
             /** Format: double */
             deviation: number;
@@ -1703,6 +1761,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Palette"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlesPage"];
                 };
             };
             /** @description Error */

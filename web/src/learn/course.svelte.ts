@@ -105,6 +105,9 @@ export class Course {
     const turn = this.step.goal.turns?.[this.turn]
     if (this.reached || !turn?.actions.includes(action.text)) {
       this.miss()
+      // As a new view, so that a piece that was dragged goes back.
+      const now = this.standing
+      if (now) this.standing = { ...now, view: { ...now.view } }
       return
     }
     const visit = this.visit

@@ -177,14 +177,20 @@ func (r *Results) ladder() (*Ladder, error) {
 	return l, nil
 }
 
-// brief is the first sentence of a rule, without its mark of origin.
-func brief(text string) string {
+// brief is a sentence of a rule, without its mark of origin: the first that has one of
+// the words, such as the option in force, or else the first of all.
+func brief(text string, words ...string) string {
 	if _, rest, ok := strings.Cut(text, "] "); ok && strings.Index(text, "] ") < 12 {
 		text = rest
 	}
 	text = strings.TrimSpace(strings.NewReplacer("\n", " ", "`", "").Replace(text))
-	if head, _, ok := strings.Cut(text, ". "); ok {
-		text = head
+	sentences := strings.Split(text, ". ")
+	text = sentences[0]
+	for _, s := range sentences {
+		if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(s, w) }) {
+			text = s
+			break
+		}
 	}
 	const most = 110
 	if r := []rune(text); len(r) > most {

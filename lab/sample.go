@@ -23,6 +23,10 @@ func sampleOf(by string, games []*Game, v game.Variant, rules map[string]string)
 	scores := make([][]float64, len(t.Sides))
 	distinct := map[string]bool{}
 	ends := map[End]int{}
+	var inForce []string
+	for key, value := range v.Options() {
+		inForce = append(inForce, key+"="+value)
+	}
 	for _, g := range games {
 		distinct[moves(g)] = true
 		points := pointsOf(g.Result, t)
@@ -37,7 +41,7 @@ func sampleOf(by string, games []*Game, v game.Variant, rules map[string]string)
 		if !won {
 			draws++
 		}
-		ends[End{Result: g.Result, Rule: g.Rule, Text: brief(rules[g.Rule])}]++
+		ends[End{Result: g.Result, Rule: g.Rule, Text: brief(rules[g.Rule], append(inForce, g.Result)...)}]++
 		plies, decisions, turns = append(plies, float64(g.Plies)), append(decisions, float64(g.Decisions)), append(turns, float64(g.Turns))
 		legal = append(legal, g.Legal)
 		forced, made = forced+g.Forced, made+g.Decisions

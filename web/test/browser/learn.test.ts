@@ -51,6 +51,21 @@ async function follow(page: Page, lesson: Lesson, step: LessonStep, line: string
 }
 
 describe('lessons', () => {
+  test('a piece that was dragged to a wrong place goes back', async () => {
+    const page = await visit('/learn/skaane', refusals)
+    await page.locator('[data-step=aim][data-busy=false]').waitFor()
+    const places = (): Promise<string> => page.locator('.pieces > g').evaluateAll((list) => list.map((g) => (g as SVGGElement).style.transform).sort().join())
+    const before = await places()
+    const [from, to] = [await page.locator('path.site[data-site=d2]').boundingBox(), await page.locator('path.site[data-site=d3]').boundingBox()]
+    if (!from || !to) throw new Error('no board')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
+    await page.mouse.up()
+    await page.locator('[data-word=wrong]').waitFor()
+    await expect.poll(places).toBe(before)
+  })
+
   test.each(games)('%s to its end', async (game) => {
     const page = await visit(`/learn/${game}`, refusals)
     const lesson = await ask<Lesson>(page, `/api/lessons/${game}`)

@@ -82,7 +82,7 @@ func sharePlot(title string, rows []row, even, much float64) template.HTML {
 	}
 	for i, r := range rows {
 		y := 8 + height*(float64(i)+0.5)
-		p.text(left-12, y+5, "label end", short(r.name, 23))
+		p.text(left-12, y+5, "label end", short(r.name, 20))
 		if r.share.Of == 0 {
 			p.text(left+8, y+5, "tick", "no such games")
 			continue

@@ -19,6 +19,9 @@ type PuzzleOptions struct {
 	Seed         uint64
 	// Plies is how long the win is at least.
 	Plies int
+	// Alike takes puzzles as they come; otherwise no more than a third may be of the
+	// same difficulty.
+	Alike bool
 	// Strict takes only puzzles in which no other action wins at all.
 	Strict bool
 	// Nodes bounds each question of a proof; 0 is 20000.
@@ -69,6 +72,7 @@ type miner struct {
 	o    PuzzleOptions
 	file *puzzle.File
 	seen map[string]bool
+	counts [6]int // by difficulty
 	// solutions are those of the game being looked through: the same one again, a
 	// move earlier, is no new puzzle.
 	solutions map[string]bool
@@ -142,6 +146,9 @@ func (m *miner) look(ctx context.Context, position string) (bool, error) {
 		return false, err
 	}
 	p.Difficulty = difficulty(p.Plies, p.Level)
+	if m.counts[p.Difficulty]++; m.counts[p.Difficulty] > max(m.o.Count/3, 1) && !m.o.Alike {
+		return false, nil
+	}
 	m.solutions[p.Action] = true
 	m.file.Puzzles = append(m.file.Puzzles, p)
 	if m.o.Progress != nil {

@@ -14,17 +14,21 @@ import (
 )
 
 // mined are a few puzzles from random games.
-func mined(t *testing.T, seed uint64, strict bool) *puzzle.File {
+func mined(t *testing.T, seed uint64, change func(*solver.PuzzleOptions)) *puzzle.File {
 	t.Helper()
 	v := variantOf[skaane.Position](t, skaane.Game, small)
 	s, err := solver.New[skaane.Position](skaane.Game, v, solver.Options{MemoryMiB: 16})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := solver.Mine(t.Context(), v, s, solver.PuzzleOptions{
-		Count: 3, Seed: seed, Plies: 3, Games: 200, Nodes: 5000, Strict: strict,
+	o := solver.PuzzleOptions{
+		Count: 3, Seed: seed, Plies: 3, Games: 200, Nodes: 5000, Alike: true,
 		Player: engine.Random(v, 1), Levels: []engine.Engine{engine.Random(v, 2)},
-	})
+	}
+	if change != nil {
+		change(&o)
+	}
+	file, err := solver.Mine(t.Context(), v, s, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +42,7 @@ func TestPuzzles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file := mined(t, 1, false)
+	file := mined(t, 1, nil)
 	if len(file.Puzzles) != 3 || file.Format != puzzle.Format || file.Subtitle != "the runes" {
 		t.Fatalf("%+v", file)
 	}
@@ -68,12 +72,18 @@ func TestPuzzles(t *testing.T) {
 			}
 		}
 	}
-	if again := mined(t, 1, false); !reflect.DeepEqual(file, again) {
+	if again := mined(t, 1, nil); !reflect.DeepEqual(file, again) {
 		t.Error("the same seed gives other puzzles")
 	}
-	for _, z := range mined(t, 1, true).Puzzles {
+	for _, z := range mined(t, 1, func(o *solver.PuzzleOptions) { o.Strict = true }).Puzzles {
 		if z.Within != 0 {
 			t.Errorf("not strict: %+v", z)
+		}
+	}
+	counts := map[int]int{}
+	for _, z := range mined(t, 1, func(o *solver.PuzzleOptions) { o.Alike, o.Games = false, 30 }).Puzzles {
+		if counts[z.Difficulty]++; counts[z.Difficulty] > 1 {
+			t.Errorf("more than a third of difficulty %d", z.Difficulty)
 		}
 	}
 }

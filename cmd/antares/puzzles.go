@@ -91,7 +91,8 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 	f.IntVar(&o.Plies, "plies", 3, "shortest win to take")
 	f.Uint64Var(&o.Nodes, "nodes", 20_000, "positions that a proof may look at")
 	f.BoolVar(&o.Strict, "strict", false, "only puzzles in which every other action is proven never to win")
-	f.IntVar(&levels, "levels", 6, "how many levels are asked to judge the difficulty")
+	f.BoolVar(&o.Alike, "alike", false, "take puzzles as they come, however alike (default: no more than a third of one difficulty)")
+	f.IntVar(&levels, "levels", 8, "how many levels are asked to judge the difficulty")
 	f.StringVar(&player, "bot", "level:2", "who plays the games")
 	f.StringVar(&out, "out", "-", "the file to write; - is standard output")
 	return cmd

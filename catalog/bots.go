@@ -140,7 +140,7 @@ type brain[P comparable, PP game.Position[P]] struct {
 	eval    func(game.Rules[P]) game.Evaluator[P]
 	chances func(game.Rules[P]) game.Chances[P]
 	// exact is chances with tables that may take seconds to make, once on a
-	// machine: for the highest levels.
+	// machine: for the highest level.
 	exact  func(game.Rules[P]) game.Chances[P]
 	levels [10]engine.Strength
 }
@@ -198,11 +198,9 @@ func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.exact != nil && n >= 9 {
+	if b.exact != nil && n == 10 {
 		x := search.NewExpectimax[P, PP](r.Traits(), b.exact(r))
-		if n == 10 {
-			x.Resize(topTable)
-		}
+		x.Resize(topTable)
 		s = x
 	}
 	if n == 10 {

@@ -62,18 +62,18 @@ func gentle(levels [10]engine.Strength) [10]engine.Strength {
 }
 
 // diceLadder is the same for games with dice, where a little foresight goes a long
-// way and much does not go much further: up to level 8 a hasty look at the turn does,
+// way and much does not go much further: below the top a hasty look at the turn does,
 // and the steps between the levels are what is overlooked and how finely chances are
-// told apart. Level 9 sees the answer to most of its plays.
+// told apart. They spread evenly what luck leaves to skill.
 var diceLadder = [10]engine.Strength{
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.43, Blur: 820},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.57, Blur: 465},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.67, Blur: 310, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.75, Blur: 212, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.81, Blur: 152, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.87, Blur: 100, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.915, Blur: 70, SeesWins: true},
-	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.965, Blur: 31, SeesWins: true},
-	{Limits: search.Limits{Nodes: 100_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.56, Blur: 480},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.65, Blur: 335, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.73, Blur: 233, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.79, Blur: 170, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.84, Blur: 125, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.89, Blur: 86, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.935, Blur: 55, SeesWins: true},
+	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.968, Blur: 30, SeesWins: true},
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }

@@ -5,5 +5,5 @@ cd "$(dirname "$0")/.."
 antares=${ANTARES:-bin/antares}
 [ -x "$antares" ] || { echo "there is no program $antares: make build first" >&2; exit 1; }
 for game in ${*:-skorpion skaane rsp}; do
-	"$antares" puzzles "$game" --count 30 --seed 1 --bot level:4 --nodes 60000 --out "puzzle/$game.json"
+	"$antares" puzzles "$game" --count 30 --games 100 --seed 1 --bot level:4 --nodes 60000 --out "puzzle/$game.json"
 done

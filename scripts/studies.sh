@@ -27,6 +27,7 @@ study() { # NAME GAME FLAGS…
 boards=docs/studies/boards
 study skorpion skorpion --compare discard=out --compare board=gate25 \
 	--bot level:6 --games 400 --random 200
+study skorpion-level8 skorpion --bot level:8 --games 80 --random 0 --ladder 0
 study skorpion-boards skorpion --compare board=$boards/wheel29.json --compare board=$boards/hex37.json --compare board=$boards/diamond41.json \
 	--bot level:6 --games 250 --random 100 --ladder 0
 study scorpion scorpion --compare squares=16 --compare squares=20 --compare squares=30 \

@@ -29,13 +29,14 @@ test: needs lint build ## everything: format, vet, staticcheck, the web client, 
 	$(MAKE) -j2 --output-sync=target web-test go-test
 
 # What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
-# solver only the building of tables does.
-CALM := /(games/.*|draw|record|lesson|catalog|analyse|solver)$$
+# solver only the building of tables does, of the searches what runs on several threads or is stopped.
+CALM := /(games/.*|draw|record|lesson|puzzle|catalog|analyse|solver|search)$$
 
 go-test:
 	$(GO) test -race -timeout 20m $$($(GO) list ./... | grep -Ev '$(CALM)')
 	$(GO) test -timeout 20m $$($(GO) list ./... | grep -E '$(CALM)')
 	$(GO) test -race -run 'SkaaneTables|BoundedMemory|BuildStops' ./solver
+	$(GO) test -race -run 'AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion' ./search
 
 needs: ## what the tests need beside Go
 	@sh scripts/needs.sh

@@ -67,11 +67,11 @@ func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*puzz
 }
 
 type miner struct {
-	v    game.Variant
-	s    Solver
-	o    PuzzleOptions
-	file *puzzle.File
-	seen map[string]bool
+	v      game.Variant
+	s      Solver
+	o      PuzzleOptions
+	file   *puzzle.File
+	seen   map[string]bool
 	counts [6]int // by difficulty
 	// solutions are those of the game being looked through: the same one again, a
 	// move earlier, is no new puzzle.

@@ -54,6 +54,7 @@ describe('lessons', () => {
   test('a piece that was dragged to a wrong place goes back', async () => {
     const page = await visit('/learn/skaane', refusals)
     await page.locator('[data-step=aim][data-busy=false]').waitFor()
+    await page.locator('.pieces > g').first().waitFor()
     const places = (): Promise<string> => page.locator('.pieces > g').evaluateAll((list) => list.map((g) => (g as SVGGElement).style.transform).sort().join())
     const before = await places()
     const [from, to] = [await page.locator('path.site[data-site=d2]').boundingBox(), await page.locator('path.site[data-site=d3]').boundingBox()]

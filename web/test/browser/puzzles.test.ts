@@ -166,6 +166,8 @@ test('wrong and forbidden actions, taken back', async () => {
 
 test('a piece that was dragged to a wrong place goes back', async () => {
   const page = await visitSmall(1)
+  await ready(page, 0)
+  await page.locator('.pieces > g').first().waitFor()
   const places = (): Promise<string> => page.locator('.pieces > g').evaluateAll((list) => list.map((g) => (g as SVGGElement).style.transform).sort().join())
   const before = await places()
   const [from, to] = [await page.locator('path.site[data-site=e6]').boundingBox(), await page.locator('path.site[data-site=f6]').boundingBox()]

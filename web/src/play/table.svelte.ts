@@ -139,7 +139,10 @@ export class Table {
     const turn = ++this.asked
     try {
       const s = await get('/api/tables/{id}', { path: { id: this.id } })
-      if (turn === this.asked) this.take(s)
+      if (turn !== this.asked) return
+      // Where more was heard of meanwhile, this answer is too old to say it all.
+      if (this.snap && s.head < this.snap.head) void this.refresh()
+      else this.take(s)
     } catch {
       // The connection is gone; with it comes a new snapshot.
     }

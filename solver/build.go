@@ -18,8 +18,9 @@ import (
 type BuildOptions struct {
 	// Dir is the folder of the tables; those that it has are not made again.
 	Dir string
-	// Memory bounds what is kept in memory, in bytes. A class whose moves fit is made
-	// the quick way, at about 15 a position and 4 a move; otherwise it is gone over
+	// Memory bounds what is kept in memory, in bytes, a quarter of it for the tables
+	// that are there already. A class whose moves fit in the rest is made the quick way,
+	// at about 23 a position and 4 a move; otherwise it is gone over
 	// once for each ply of its longest win, at 2 a position, and if these do not fit
 	// they are kept in a file of the folder. 0 is 1 GiB.
 	Memory int64
@@ -118,8 +119,10 @@ func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[u
 		}
 	}
 	team := make([]*looker[P, PP], o.Threads)
+	tables := o.Memory / 4
+	o.Memory -= tables
 	for i := range team {
-		team[i] = newLooker(m, class, nil, smaller, o.Memory/4/int64(len(team)))
+		team[i] = newLooker(m, class, nil, smaller, tables/int64(len(team)))
 	}
 	g, ok, err := newGraph(ctx, h.Positions, o.Memory, team)
 	if err != nil {

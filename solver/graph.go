@@ -30,9 +30,10 @@ type graph[P comparable, PP game.Position[P]] struct {
 	due map[int][]uint32
 }
 
-// graphBytes is what a position costs beside its moves, and a move costs.
+// graphBytes is what a position costs beside its moves, the lists of those just found
+// and still due among it, and moveBytes what a move costs.
 const (
-	graphBytes = 2 + 2 + 2 + 8 + 1
+	graphBytes = 2 + 2 + 2 + 8 + 1 + 8
 	moveBytes  = 4
 )
 

@@ -180,9 +180,9 @@ func (b *brain[P, PP]) mcts(name string, plain bool, v game.Variant) (engine.Eng
 	return engine.New[P, PP](name, r, s), nil
 }
 
-// topTable is the table of each thread of level 10 in a game with dice, in bytes: what
-// it sees in a second fits.
-const topTable = 64 << 20
+// topTable is what all threads of level 10 share for their tables in a game with dice, in
+// bytes: on two cores what they see in a second fits.
+const topTable = 128 << 20
 
 func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	r, err := b.rules(v)
@@ -200,7 +200,7 @@ func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	}
 	if b.exact != nil && n == 10 {
 		x := search.NewExpectimax[P, PP](r.Traits(), b.exact(r))
-		x.Resize(topTable)
+		x.Resize(topTable / runtime.NumCPU())
 		s = x
 	}
 	if n == 10 {

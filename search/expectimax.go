@@ -138,8 +138,9 @@ func (e *Expectimax[P, PP]) Forget() {
 
 // Search deepens until a limit is reached or nothing was left to guess, and
 // reports the last depth that was completed, with a better move first if the next had
-// found one; if not even the first was, the best of what was seen. The root must be a decision of a player. history are hashes
-// of the game's positions before the root, used with Repetition only.
+// found one; if not even the first was, the best of what was seen. The root must be a
+// decision of a player. history are hashes of the game's positions before the root, used
+// with Repetition only.
 func (e *Expectimax[P, PP]) Search(ctx context.Context, root P, history []uint64, l Limits, report func(*Report)) (*Report, error) {
 	if err := e.fit(); err != nil {
 		return nil, err

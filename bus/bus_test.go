@@ -21,7 +21,7 @@ func TestInside(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	if err := b.Prepare(ctx); err != nil {
 		t.Fatal(err)

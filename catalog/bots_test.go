@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/antares-games/antares/catalog"
@@ -93,6 +94,43 @@ func TestBotsPlayLegally(t *testing.T) {
 			if err := e.Close(); err != nil {
 				t.Error(err)
 			}
+		}
+	}
+}
+
+// Many bots think at once in one program, as on a server: what they share is not harmed.
+func TestBotsAtOnce(t *testing.T) {
+	var games sync.WaitGroup
+	defer games.Wait()
+	for _, g := range catalog.Games() {
+		for i := range uint64(4) {
+			games.Go(func() {
+				v, err := g.Configure(nil)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				e, limits, err := catalog.Bot("nodes:300", v)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				limits.Seed, limits.Threads = i+1, 2
+				s := v.New(game.SeedDice(i))
+				for s.Turn() != game.Over && s.Ply() < 12 && err == nil {
+					if s.Turn() == game.Chance {
+						_, err = s.Roll()
+						continue
+					}
+					var a engine.Answer
+					if a, err = e.Think(t.Context(), task(s, limits), nil); err == nil {
+						err = s.Play(a.Action)
+					}
+				}
+				if err = errors.Join(err, e.Close()); err != nil {
+					t.Errorf("%s: %v", g.Info().ID, err)
+				}
+			})
 		}
 	}
 }

@@ -37,7 +37,7 @@ func (c *cluster) analyse(t *testing.T, table string) {
 		w.kill()
 		w.start()
 	}
-	for deadline := time.Now().Add(2 * time.Minute); a.Status != antares.AnalysisDone; time.Sleep(100 * time.Millisecond) {
+	for deadline := time.Now().Add(8 * time.Minute); a.Status != antares.AnalysisDone; time.Sleep(100 * time.Millisecond) {
 		if err := people[1].Do(t.Context(), http.MethodGet, path, nil, &a); err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/search"
@@ -74,14 +75,21 @@ func (j *judge[P, PP]) Judge(ctx context.Context, t Task) ([]Prospect, error) {
 	if PP(&root).Turn() == game.Over {
 		return nil, search.ErrOver
 	}
+	began, l := time.Now(), t.Limits
+	look := func(w *walk[P, PP], depth int) ([]Prospect, error) {
+		if t.Limits.Time > 0 { // what is left of it
+			l.Time = max(t.Limits.Time-time.Since(began), 1)
+		}
+		return j.look(ctx, w, &root, depth, l)
+	}
 	for depth := max(t.Limits.Depth, 1); depth >= 1; depth-- {
-		list, err := j.look(ctx, &j.turn, &root, depth, t.Limits)
+		list, err := look(&j.turn, depth)
 		if !errors.Is(err, errSpent) {
 			return list, err
 		}
 	}
 	if j.soon != nil {
-		list, err := j.look(ctx, j.soon, &root, 1, t.Limits)
+		list, err := look(j.soon, 1)
 		if !errors.Is(err, errSpent) {
 			return list, err
 		}

@@ -121,6 +121,10 @@ func TestJudgeLimits(t *testing.T) {
 			t.Errorf("%+v", x)
 		}
 	}
+	task.Limits = search.Limits{Time: 1} // a slow machine
+	if hasty, err := j.Judge(t.Context(), task); err != nil || !reflect.DeepEqual(hasty, got) {
+		t.Errorf("without time: %v, %v", hasty, err)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := j.Judge(ctx, task); !errors.Is(err, context.Canceled) {

@@ -55,7 +55,7 @@ func startNATS(t *testing.T) string {
 	_ = l.Close()
 	_, port, _ := net.SplitHostPort(at) // it was made of them
 	begin(t, exec.Command(name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", t.TempDir()))
-	for deadline := time.Now().Add(time.Minute); ; {
+	for deadline := time.Now().Add(5 * time.Minute); ; {
 		c, err := net.Dial("tcp", at)
 		if err == nil {
 			_ = c.Close()
@@ -167,7 +167,7 @@ func TestWorkerFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A worker of a kind, once the study listens.
-	for deadline := time.Now().Add(time.Minute); ; {
+	for deadline := time.Now().Add(5 * time.Minute); ; {
 		if reply, err := asker.Ask(t.Context(), lab.Wanted(s.ID()), []byte("3")); err == nil && string(reply) == "yes" {
 			break
 		}

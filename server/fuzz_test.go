@@ -438,7 +438,7 @@ type wire struct {
 // say sends a message and hears everything until the server has done with it.
 func (w *wire) say(t testing.TB, data string, binary bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	if w.conn == nil {
 		conn, _, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(w.g.URL, "http")+"/api/ws", &websocket.DialOptions{HTTPHeader: http.Header{"Cookie": {w.g.keys[0]}}})

@@ -83,7 +83,7 @@ func (e *ears) keep(m message) {
 // wait waits until somebody has heard something.
 func (e *ears) wait(t *testing.T, who, what string, parts ...string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	for !e.heard(who, what, parts...) {
 		select {
@@ -155,7 +155,7 @@ func (l *listener) ask(what, method, path, table string, body, out any) int {
 	if err != nil {
 		l.t.Fatal(err)
 	}
-	if resp.StatusCode >= 500 {
+	if resp.StatusCode >= 500 && resp.StatusCode != http.StatusServiceUnavailable {
 		l.t.Errorf("%s: %s %s: %d %s", l.name, method, path, resp.StatusCode, data)
 	}
 	if cookie := resp.Header.Get("Set-Cookie"); cookie != "" {
@@ -333,14 +333,23 @@ func (l *listener) browse() {
 
 // think asks the computer about the position of a table.
 func (l *listener) think(id string, snap *site.Snapshot) {
-	l.must("evaluate", http.MethodPost, "/api/evaluate", id, map[string]any{
+	question := map[string]any{
 		"game": snap.Setup.Game, "options": snap.Setup.Options, "start": snap.Start, "actions": snap.Actions,
-	}, nil)
+	}
+	for deadline := time.Now().Add(5 * time.Minute); ; time.Sleep(time.Second) {
+		status := l.ask("evaluate", http.MethodPost, "/api/evaluate", id, question, nil)
+		if status == http.StatusOK {
+			return
+		}
+		if status != http.StatusServiceUnavailable || time.Now().After(deadline) {
+			l.t.Fatalf("%s: evaluate: %d", l.name, status)
+		}
+	}
 }
 
 // studied waits until a table's analysis is done, and hears it.
 func (l *listener) studied(id string) {
-	for deadline := time.Now().Add(time.Minute); ; {
+	for deadline := time.Now().Add(5 * time.Minute); ; {
 		var a server.Analysis
 		l.must("analyse", http.MethodPost, "/api/tables/"+id+"/analysis", id, nil, &a)
 		if a.Status == antares.AnalysisDone {

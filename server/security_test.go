@@ -95,7 +95,7 @@ func dialWith(t *testing.T, base string, headers ...string) (*websocket.Conn, *h
 	for i := 0; i < len(headers); i += 2 {
 		h.Add(headers[i], headers[i+1])
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	conn, resp, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(base, "http")+"/api/ws", &websocket.DialOptions{HTTPHeader: h, CompressionMode: websocket.CompressionContextTakeover})
 	if err == nil {
@@ -116,7 +116,7 @@ func dial(t *testing.T, base string, headers ...string) *websocket.Conn {
 // hear reads the next message of a socket.
 func hear(t *testing.T, conn *websocket.Conn) (string, error) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	_, data, err := conn.Read(ctx)
 	return string(data), err
@@ -634,7 +634,7 @@ func TestSocketThatDoesNotRead(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	conn := dial(t, s.URL)
 	ping := []byte(`{"ping":true,"ref":"` + strings.Repeat("x", 4000) + `"}`)
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	for range 100_000 { // 400 MB
 		if conn.Write(ctx, websocket.MessageText, ping) != nil {
@@ -666,7 +666,7 @@ func TestManySockets(t *testing.T) {
 		t.Errorf("a ninth one from the address: %v", err)
 	}
 	_ = first.Close(websocket.StatusNormalClosure, "")
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	for { // the server notices soon
 		if _, _, err := dialWith(t, s.URL, "Cookie", cookie); err == nil {
@@ -691,7 +691,7 @@ func TestPaths(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_ = conn.SetDeadline(time.Now().Add(30 * time.Second))
+		_ = conn.SetDeadline(time.Now().Add(5 * time.Minute))
 		_, _ = io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: "+address+"\r\nConnection: close\r\n\r\n")
 		answer, _ := io.ReadAll(conn)
 		_ = conn.Close()

@@ -165,7 +165,7 @@ func TestResume(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	var games sync.WaitGroup
 	games.Go(func() { a.playOn(ctx, snap.ID, nil) })

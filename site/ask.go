@@ -44,7 +44,8 @@ type Reply struct {
 	ID         string      `json:"id"`
 	Evaluation *Evaluation `json:"evaluation,omitempty"`
 	Action     string      `json:"action,omitempty"`
-	// Failed says that there is no answer.
+	// Late says that the time was not enough, Failed that there is no answer.
+	Late   bool `json:"late,omitempty"`
 	Failed bool `json:"failed,omitempty"`
 }
 
@@ -125,6 +126,8 @@ func busyError(text string) *antares.Error {
 	return e
 }
 
+var errLate = busyError("the computer took too long: try again")
+
 // ask puts a question into the queue and waits for the answer.
 func (s *Site) ask(ctx context.Context, q *Question) (*Reply, error) {
 	q.ID, q.Reply = newID(), s.asking.subject
@@ -146,12 +149,15 @@ func (s *Site) ask(ctx context.Context, q *Question) (*Reply, error) {
 	}
 	select {
 	case r := <-answer:
-		if r.Failed {
+		switch {
+		case r.Late:
+			return nil, errLate
+		case r.Failed:
 			return nil, errors.New("a worker has no answer to a question")
 		}
 		return r, nil
 	case <-ctx.Done():
-		return nil, busyError("the computer took too long: try again")
+		return nil, errLate
 	}
 }
 

@@ -153,7 +153,7 @@ func (l *listener) add(events []antares.Event) {
 // until waits for an event of a kind.
 func (l *listener) until(t *testing.T, want func(antares.Event) bool) antares.Event {
 	t.Helper()
-	patience := time.After(30 * time.Second)
+	patience := time.After(5 * time.Minute)
 	seen := 0
 	for {
 		l.mu.Lock()

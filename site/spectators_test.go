@@ -43,7 +43,7 @@ func lookOn(t *testing.T, s *site.Site, id, user string) *onlooker {
 // await waits until so many look on.
 func (o *onlooker) await(n int) {
 	o.t.Helper()
-	late := time.After(30 * time.Second)
+	late := time.After(5 * time.Minute)
 	for o.last != n {
 		select {
 		case o.last = <-o.news:

@@ -33,7 +33,7 @@ func noLeak(t *testing.T) {
 	t.Helper()
 	before := runtime.NumGoroutine()
 	t.Cleanup(func() {
-		for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before; time.Sleep(5 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); runtime.NumGoroutine() > before; time.Sleep(5 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				stacks := make([]byte, 1<<16)
 				t.Fatalf("%d goroutines were left behind:\n%s", runtime.NumGoroutine()-before, stacks[:runtime.Stack(stacks, true)])

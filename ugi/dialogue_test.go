@@ -32,7 +32,7 @@ func begin(t *testing.T, o ugi.Options) *dialogue {
 	inR, inW := io.Pipe()
 	outR, outW := io.Pipe()
 	d := &dialogue{t: t, in: inW, lines: make(chan string, 1000), ended: make(chan error, 1)}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	go func() {
 		defer cancel()
 		err := ugi.Serve(ctx, inR, outW, o)
@@ -63,7 +63,7 @@ func (d *dialogue) hear() string {
 			return "(the end)"
 		}
 		return line
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		d.t.Fatal("no answer")
 		return ""
 	}

@@ -34,7 +34,7 @@ func TestNoProcessLeft(t *testing.T) {
 			t.Error(err)
 		}
 		// An orphan is somebody else's to reap: gone, or dead and waiting for it.
-		for deadline := time.Now().Add(10 * time.Second); running(child); time.Sleep(5 * time.Millisecond) {
+		for deadline := time.Now().Add(time.Minute); running(child); time.Sleep(5 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				_ = syscall.Kill(child, syscall.SIGKILL)
 				t.Fatal("a child was left behind")

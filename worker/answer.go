@@ -3,6 +3,7 @@ package worker
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/antares-games/antares/analyse"
@@ -34,7 +35,11 @@ func (w *worker) answer(ctx context.Context, data []byte) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err != nil {
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		w.Log.Warn("a question took too long", "game", q.Game)
+		reply.Late = true
+	case err != nil:
 		w.Log.Error("a question cannot be answered", "game", q.Game, "error", err)
 		reply.Failed = true
 	}
@@ -58,7 +63,8 @@ func (w *worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluati
 	if c.Engine != nil {
 		defer c.Engine.Close()
 	}
-	ctx, cancel := context.WithTimeout(ctx, 2*longest)
+	c.Limits.Time = longest // where the machine is slow, what it has seen by then is the answer
+	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
 	defer cancel()
 	o, err := analyse.Position(ctx, c, q.Start, q.Actions)
 	if err != nil {

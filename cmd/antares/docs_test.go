@@ -65,7 +65,7 @@ func matches(got, want string) bool {
 }
 
 func shell(t *testing.T, dir, command string) string {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	sh := exec.CommandContext(ctx, "sh", "-c", command)
 	sh.Dir = dir

@@ -133,7 +133,7 @@ func TestPlayTheComputerInATerminal(t *testing.T) {
 // watchPipe is `antares watch` without a terminal, and its lines.
 func watchPipe(t *testing.T, link string) (next func() string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	t.Cleanup(cancel)
 	cmd := exec.CommandContext(ctx, "antares", "watch", link)
 	out, err := cmd.StdoutPipe()

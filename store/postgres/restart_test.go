@@ -66,7 +66,7 @@ func (w *writers) step(t *testing.T, i int) error {
 // until waits for something that the writers do.
 func until(t *testing.T, what string, done func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !done(); time.Sleep(time.Millisecond) {
+	for deadline := time.Now().Add(5 * time.Minute); !done(); time.Sleep(time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatalf("nothing %s", what)
 		}

@@ -100,13 +100,17 @@ export class Table {
     let { actions, ply, head } = s
     let simple = true
     for (const e of list) {
+      // An answer may overtake the event that tells of the same: that is then known.
+      const known = e.seq <= s.head
       head = Math.max(head, e.seq)
       switch (e.kind) {
         case 'played':
         case 'rolled':
-          actions = [...actions, e.action ?? '']
-          ply = e.ply
-          if (e.clocks) this.clocks = { left: e.clocks, since: Date.parse(e.at) }
+          if (!known) {
+            actions = [...actions, e.action ?? '']
+            ply = e.ply
+            if (e.clocks) this.clocks = { left: e.clocks, since: Date.parse(e.at) }
+          }
           this.declined = undefined
           this.happened(e.kind === 'rolled' ? 'dice' : 'move')
           break
@@ -130,7 +134,7 @@ export class Table {
           simple = false
       }
     }
-    this.snap = { ...s, actions, ply, head, offers: simple && list.some((e) => e.kind === 'played') ? {} : s.offers }
+    this.snap = { ...s, actions, ply, head, offers: simple && list.some((e) => e.kind === 'played' && e.seq > s.head) ? {} : s.offers }
     // What changes more than the position is read anew: nothing is worked out twice.
     if (!simple) void this.refresh()
   }

@@ -39,3 +39,16 @@ test('an answer that a move has overtaken is asked for again', async () => {
   expect(table.snap?.head).toBe(4)
   expect(mocks.answers.length).toBe(0)
 })
+
+test('a move that an answer told of already is not listed twice', () => {
+  const heard: string[] = []
+  const table = new Table('t', (what) => heard.push(what))
+  mocks.to?.snapshot(snapshot(3, 'playing'), [])
+  table.take({ ...snapshot(4, 'playing'), ply: 1, actions: ['a1a2'] }) // the answer to the move
+  mocks.to?.events([event(4, 'played')])
+  expect(table.snap?.actions).toEqual(['a1a2'])
+  expect(table.snap?.ply).toBe(1)
+  mocks.to?.events([event(5, 'played')])
+  expect(table.snap?.actions.length).toBe(2)
+  expect(heard).toEqual(['move', 'move']) // but it is heard
+})

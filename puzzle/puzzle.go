@@ -34,26 +34,17 @@ type File struct {
 
 // Puzzle is a position in which one action wins, proven, and no other is known to.
 type Puzzle struct {
-	ID       string `json:"id"`
-	Position string `json:"position"`
-	Player   string `json:"player"`
-	// Action is the solution, Line what may follow up to the end, Plies how long
-	// it takes at most.
-	Action string   `json:"action"`
-	Line   []string `json:"line"`
-	Plies  int      `json:"plies"`
-	// Within says that it is proven of every other action that it does not win
-	// within so many plies; 0 that it does not win at all.
-	Within int `json:"within"`
-	// Choices is how many actions there are.
-	Choices int `json:"choices"`
-	// Nodes is how many positions the proof looked at.
-	Nodes uint64 `json:"nodes"`
-	// Level is the weakest level that finds the action and above which all that
-	// were asked do; one more than the strongest if not even that one does.
-	Level int `json:"level"`
-	// Difficulty is from 1, for beginners, to 5.
-	Difficulty int `json:"difficulty"`
+	ID         string   `json:"id"`
+	Position   string   `json:"position"`
+	Player     string   `json:"player" doc:"the seat to move, which wins"`
+	Action     string   `json:"action" doc:"the solution"`
+	Line       []string `json:"line" doc:"the solution and what may follow, up to the end"`
+	Plies      int      `json:"plies" doc:"how long the win takes at most"`
+	Within     int      `json:"within" doc:"it is proven of every other action that it does not win within so many plies; 0: that it does not win at all"`
+	Choices    int      `json:"choices" doc:"how many actions there are"`
+	Nodes      uint64   `json:"nodes" doc:"how many positions the proof looked at"`
+	Level      int      `json:"level" doc:"the weakest level that finds the action and above which all that were asked do; one more than the strongest if not even that one does"`
+	Difficulty int      `json:"difficulty" minimum:"1" maximum:"5" doc:"from 1, for beginners"`
 }
 
 // maxFile bounds a file of puzzles, in bytes.

@@ -10,6 +10,27 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
+// GameInfo is a game with its options.
+type GameInfo struct {
+	game.Info
+	Luck string `json:"luck" enum:"dice,deal,none" doc:"what is drawn, and can be checked when a game is over"`
+}
+
+func infoOf(g game.Game) (GameInfo, error) {
+	info := GameInfo{*g.Info(), "none"}
+	v, err := g.Configure(nil)
+	if err != nil {
+		return info, err
+	}
+	switch traits := v.Traits(); {
+	case traits.Chance:
+		info.Luck = "dice"
+	case traits.RandomStart:
+		info.Luck = "deal"
+	}
+	return info, nil
+}
+
 // Leader is a place in a game's list of the best.
 type Leader struct {
 	Person
@@ -22,10 +43,14 @@ func (s *Server) gamesAPI() {
 	register(s, huma.Operation{
 		OperationID: "games", Method: http.MethodGet, Path: "/api/games", Tags: []string{"games"},
 		Summary: "The games with their options",
-	}, func(context.Context, *nothing) (*struct{ Body []*game.Info }, error) {
-		out := &struct{ Body []*game.Info }{}
+	}, func(context.Context, *nothing) (*struct{ Body []GameInfo }, error) {
+		out := &struct{ Body []GameInfo }{}
 		for _, g := range s.Games {
-			out.Body = append(out.Body, g.Info())
+			info, err := infoOf(g)
+			if err != nil {
+				return nil, err
+			}
+			out.Body = append(out.Body, info)
 		}
 		return out, nil
 	})

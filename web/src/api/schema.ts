@@ -867,6 +867,21 @@ export interface components {
             text?: string;
             user?: string;
         };
+        GameInfo: {
+            blurb: string;
+            id: string;
+            /**
+             * @description what is drawn, and can be checked when a game is over
+             * @enum {string}
+             */
+            luck: "dice" | "deal" | "none";
+            name: string;
+            options: components["schemas"]["OptionSpec"][] | null;
+            players: string;
+            prefix: string;
+            repetition?: string;
+            subtitle: string;
+        };
         Goal: {
             kind: string;
             rule?: string;
@@ -882,16 +897,6 @@ export interface components {
              * @description how many plies had been played where this is good
              */
             ply: number;
-        };
-        Info: {
-            blurb: string;
-            id: string;
-            name: string;
-            options: components["schemas"]["OptionSpec"][] | null;
-            players: string;
-            prefix: string;
-            repetition?: string;
-            subtitle: string;
         };
         Kind: {
             class: string;
@@ -1180,16 +1185,24 @@ export interface components {
              * @description how many actions there are
              */
             choices: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description from 1, for beginners
+             */
             difficulty: number;
             id: string;
             /**
              * Format: int64
-             * @description the weakest level that finds the action and above which all do; one more than the strongest if not even that one does
+             * @description the weakest level that finds the action and above which all that were asked do; one more than the strongest if not even that one does
              */
             level: number;
             /** @description the solution and what may follow, up to the end */
             line: string[] | null;
+            /**
+             * Format: int64
+             * @description how many positions the proof looked at
+             */
+            nodes: number;
             /** @description the seat to move, which wins */
             player: string;
             /**
@@ -1200,7 +1213,7 @@ export interface components {
             position: string;
             /**
              * Format: int64
-             * @description no other action wins within so many plies; 0: no other wins at all
+             * @description it is proven of every other action that it does not win within so many plies; 0: that it does not win at all
              */
             within: number;
         };
@@ -1653,7 +1666,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Info"][] | null;
+                    "application/json": components["schemas"]["GameInfo"][] | null;
                 };
             };
             /** @description Error */

@@ -23,6 +23,7 @@ export const ui = {
     players: '{players} players',
     footer: 'Four rare board games whose boxes are long out of print.',
     fair: 'Were the dice fair?',
+    fairDeal: 'Was the deal fair?',
     api: 'For programs',
   },
   connection: {
@@ -118,6 +119,7 @@ export const ui = {
     byAgreement: 'by agreement',
     replay: 'Replay and analysis',
     fairDice: 'Check the dice',
+    fairDeal: 'Check the deal',
     nextGame: 'To the new game',
     notThere: 'There is no such table.',
     clock: '{name}’s clock: {time}',
@@ -531,6 +533,7 @@ export const ui = {
   verify: {
     lead: 'Here your browser draws the deal and every die of a finished game again, from the secret that the server had committed itself to before the game and from what the players added. Nobody has to be believed.',
     short: 'The server committed itself to the dice before the game. Your browser can draw every one of them again.',
+    shortDeal: 'The server committed itself to the deal before the game. Your browser can draw it again.',
     table: 'Table',
     check: 'Check',
     checking: 'Checking …',

@@ -28,6 +28,7 @@ export const language: Language = {
       players: '{players} joueurs',
       footer: 'Quatre jeux de plateau rares, épuisés depuis longtemps.',
       fair: 'Les dés étaient-ils honnêtes ?',
+      fairDeal: 'La donne était-elle honnête ?',
       api: 'Pour les programmes',
     },
     connection: {
@@ -123,6 +124,7 @@ export const language: Language = {
       byAgreement: 'd’un commun accord',
       replay: 'Revoir et analyser',
       fairDice: 'Vérifier les dés',
+      fairDeal: 'Vérifier la donne',
       nextGame: 'Vers la nouvelle partie',
       notThere: 'Cette table n’existe pas.',
       clock: 'Pendule de {name} : {time}',
@@ -536,6 +538,7 @@ export const language: Language = {
     verify: {
       lead: 'Ici votre navigateur retire la donne et chaque dé d’une partie finie, à partir du secret sur lequel le serveur s’était engagé avant la partie et de ce que les joueurs ont ajouté. Il n’y a personne à croire sur parole.',
       short: 'Le serveur s’est engagé sur les dés avant la partie. Votre navigateur peut les retirer tous.',
+      shortDeal: 'Le serveur s’est engagé sur la donne avant la partie. Votre navigateur peut la retirer.',
       table: 'Table',
       check: 'Vérifier',
       checking: 'Vérification…',

@@ -49,8 +49,8 @@ const small: Puzzles = {
   game: 'skaane',
   options: {},
   puzzles: [
-    { id: 'small-1', position: '3k4/8/4G3/8/7s/8/8/8 light 0', player: 'light', action: 'e6e7', line: ['e6e7', 'h4g4', 'e7e8'], plies: 3, within: 0, choices: 4, level: 1, difficulty: 1 },
-    { id: 'small-2', position: '8/8/8/7S/8/4g3/8/3K4 dark 0', player: 'dark', action: 'e3e2', line: ['e3e2', 'h5g5', 'e2e1'], plies: 3, within: 5, choices: 4, level: 4, difficulty: 3 },
+    { id: 'small-1', position: '3k4/8/4G3/8/7s/8/8/8 light 0', player: 'light', action: 'e6e7', line: ['e6e7', 'h4g4', 'e7e8'], plies: 3, within: 0, choices: 4, nodes: 9, level: 1, difficulty: 1 },
+    { id: 'small-2', position: '8/8/8/7S/8/4g3/8/3K4 dark 0', player: 'dark', action: 'e3e2', line: ['e3e2', 'h5g5', 'e2e1'], plies: 3, within: 5, choices: 4, nodes: 99, level: 4, difficulty: 3 },
   ],
 }
 

@@ -238,6 +238,24 @@ describe('fair dice', () => {
     await shot(page, 'verify-unfair-desk')
   })
 
+  test('where something was drawn', async () => {
+    const page = await visit('/')
+    for (const [game, what] of [['skaane', 'Was the deal fair?'], ['rsp', '']] as const) {
+      const id = await played(page, game, {}, 2)
+      await page.goto(`/t/${id}`)
+      await page.locator('[data-result] a[href$="/replay"]').waitFor()
+      expect(await page.locator('[data-result] a[href^="/verify"]').count(), game).toBe(what ? 1 : 0)
+      await page.goto(`/t/${id}/replay`)
+      await page.locator('svg.board').waitFor()
+      if (what) {
+        await page.getByRole('heading', { name: what }).waitFor()
+        await page.locator('[data-act=verify]').click()
+        await page.locator('[data-fair=true]').waitFor()
+      }
+      expect(await page.locator('#fair').count(), game).toBe(what ? 1 : 0)
+    }
+  })
+
   test('not before the end', async () => {
     const page = await visit('/')
     const table = await page.request.post('/api/guest', { data: {} }).then(() => page.request.post('/api/tables', { data: { game: 'skaane', seats: [{}, {}] } }))

@@ -145,11 +145,6 @@ type brain[P comparable, PP game.Position[P]] struct {
 	levels [10]engine.Strength
 }
 
-// rules are those of a variant, typed again.
-func (b *brain[P, PP]) rules(v game.Variant) (game.Rules[P], error) {
-	return b.def.Configure(v.Options())
-}
-
 // search is the search that fits the game, with a table of that size; 0 is the usual.
 func (b *brain[P, PP]) search(r game.Rules[P], tableMiB int) (engine.Searcher[P], error) {
 	if b.eval != nil {
@@ -160,7 +155,7 @@ func (b *brain[P, PP]) search(r game.Rules[P], tableMiB int) (engine.Searcher[P]
 }
 
 func (b *brain[P, PP]) searcher(name string, v game.Variant, tableMiB int) (engine.Engine, error) {
-	r, err := b.rules(v)
+	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
@@ -172,7 +167,7 @@ func (b *brain[P, PP]) searcher(name string, v game.Variant, tableMiB int) (engi
 }
 
 func (b *brain[P, PP]) mcts(name string, plain bool, v game.Variant) (engine.Engine, error) {
-	r, err := b.rules(v)
+	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +180,7 @@ func (b *brain[P, PP]) mcts(name string, plain bool, v game.Variant) (engine.Eng
 const topTable = 128 << 20
 
 func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
-	r, err := b.rules(v)
+	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}

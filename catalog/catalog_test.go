@@ -9,6 +9,8 @@ import (
 
 	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/rsp"
+	"github.com/antares-games/antares/games/skaane"
 	"github.com/antares-games/antares/record"
 )
 
@@ -139,5 +141,16 @@ func TestRecordsOfRandomGames(t *testing.T) {
 		if err := back.UnmarshalJSON(data); err != nil || !back.Equal(rec) {
 			t.Errorf("%s: the JSON is another game (%v)", g.Info().ID, err)
 		}
+	}
+}
+
+// The rules behind a variant are those of its game and of no other.
+func TestRulesOf(t *testing.T) {
+	v := variant(t, catalog.Skaane)
+	if r, err := game.RulesOf[skaane.Position](v); err != nil || r.Options().String() != v.Options().String() {
+		t.Errorf("%v %v", r, err)
+	}
+	if _, err := game.RulesOf[rsp.Position](v); err == nil {
+		t.Error("Skaane has the rules of Rock, Scissors, Paper")
 	}
 }

@@ -15,7 +15,7 @@ type pacer[P any] interface {
 // so that it stays a yardstick that no fitting moves; otherwise by the evaluation
 // of the position as it stands.
 func (b *brain[P, PP]) greedy(v game.Variant) (engine.Engine, error) {
-	r, err := b.rules(v)
+	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}

@@ -22,7 +22,7 @@ func (b *brain[P, PP]) judge(v game.Variant) (engine.Judge, error) {
 	if b.chances == nil {
 		return nil, engine.ErrNoJudge
 	}
-	r, err := b.rules(v)
+	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}

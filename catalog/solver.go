@@ -49,7 +49,7 @@ func Exact(ctx context.Context, v game.Variant, position string, memory int64) (
 }
 
 func (b *brain[P, PP]) exactly(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error) {
-	r, err := b.rules(v)
+	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func (b *brain[P, PP]) exactly(ctx context.Context, v game.Variant, position str
 }
 
 func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tables, tableMiB int) (engine.Engine, error) {
-	r, err := b.rules(v)
+	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}

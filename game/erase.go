@@ -1,6 +1,9 @@
 package game
 
-import "context"
+import (
+	"context"
+	"fmt"
+)
 
 // Game is a game as programs see it that know no game: all text.
 type Game interface {
@@ -113,6 +116,20 @@ func (v *variant[P, PP]) Info() *Info      { return v.info }
 func (v *variant[P, PP]) Options() Options { return v.rules.Options() }
 func (v *variant[P, PP]) Traits() Traits   { return v.rules.Traits() }
 func (v *variant[P, PP]) Board() *Board    { return v.rules.Board() }
+
+// typed are the rules, for RulesOf.
+func (v *variant[P, PP]) typed() Rules[P] { return v.rules }
+
+// RulesOf are the rules of a variant for whoever knows the type of its positions: the
+// very same, so that a file that an option names is read once.
+func RulesOf[P comparable](v Variant) (Rules[P], error) {
+	t, ok := v.(interface{ typed() Rules[P] })
+	if !ok {
+		var p P
+		return nil, fmt.Errorf("%s is not played with %T", v.Info().Name, p)
+	}
+	return t.typed(), nil
+}
 
 func (v *variant[P, PP]) New(d *Dice) Session {
 	return newSession[P, PP](v, v.rules.Start(d), d)

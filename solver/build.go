@@ -46,7 +46,7 @@ type Maker interface {
 
 // NewMaker makes a maker of a game with the options of the variant.
 func NewMaker[P comparable, PP game.Position[P]](def game.Definition[P], v game.Variant) (Maker, error) {
-	rules, err := def.Configure(v.Options())
+	rules, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}

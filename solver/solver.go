@@ -93,7 +93,7 @@ type solver[P comparable, PP game.Position[P]] struct {
 
 // New makes a solver of a game with the options of the variant.
 func New[P comparable, PP game.Position[P]](def game.Definition[P], v game.Variant, o Options) (Solver, error) {
-	rules, err := def.Configure(v.Options())
+	rules, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}

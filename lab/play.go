@@ -24,6 +24,8 @@ type Job struct {
 
 	Game    string       `json:"game"`
 	Options game.Options `json:"options"`
+	// Files are what the files say that options name, for whoever does not have them.
+	Files map[string]string `json:"files,omitempty"`
 	// Bots are the two, Seats says which of them sits where.
 	Bots  [2]string `json:"bots"`
 	Seats []int     `json:"seats"`
@@ -97,6 +99,7 @@ func (p *Player) Play(ctx context.Context, j *Job) (g *Game, err error) {
 	for i := range rec.Plies {
 		rec.Plies[i].Comment = "" // depths and nodes, which nobody reads here
 	}
+	j.named(rec)
 	rec.Tags = []record.Tag{{Name: "Event", Value: "study " + j.Study}, {Name: "Round", Value: fmt.Sprint(j.Number + 1)}}
 	text, err := rec.AppendText(nil)
 	if err != nil {
@@ -117,27 +120,13 @@ func (p *Player) Play(ctx context.Context, j *Job) (g *Game, err error) {
 	return g, nil
 }
 
-// Portable refuses a job that names a file: files do not travel, and a worker must not
-// open what a stranger names.
-func (j *Job) Portable() error {
-	f, err := catalog.Find(j.Game)
-	if err != nil {
-		return err
-	}
-	return f.Info().Portable(j.Options)
-}
-
 // variant is the game with its options.
 func (p *Player) variant(j *Job) (game.Variant, error) {
-	key := j.Study + " " + j.Game + " " + j.Options.String()
+	key := j.key()
 	if v, ok := p.variants[key]; ok {
 		return v, nil
 	}
-	f, err := catalog.Find(j.Game)
-	if err != nil {
-		return nil, err
-	}
-	v, err := f.Configure(j.Options)
+	v, err := j.configure()
 	if err != nil {
 		return nil, err
 	}
@@ -167,7 +156,7 @@ func (p *Player) bot(j *Job, who int, v game.Variant) (engine.Engine, search.Lim
 	if j.Bots[0] == j.Bots[1] {
 		who = 0 // one that plays with itself
 	}
-	e, own, err := p.engine(fmt.Sprintf("%s %s %s %d %d", j.Game, j.Options, spec, table, who), func() (engine.Engine, search.Limits, error) {
+	e, own, err := p.engine(fmt.Sprintf("%s %s %d %d", j.key(), spec, table, who), func() (engine.Engine, search.Limits, error) {
 		if spec != "search" {
 			return catalog.Bot(spec, v)
 		}
@@ -212,7 +201,7 @@ func (p *Player) judge(ctx context.Context, j *Job, v game.Variant, rec *record.
 	judge, err := catalog.Judge(v)
 	switch {
 	case errors.Is(err, engine.ErrNoJudge):
-		c.Engine, _, err = p.engine(fmt.Sprintf("%s %s judge", j.Game, j.Options), func() (engine.Engine, search.Limits, error) {
+		c.Engine, _, err = p.engine(j.key()+" judge", func() (engine.Engine, search.Limits, error) {
 			e, err := catalog.Engine(v, 1)
 			return e, search.Limits{}, err
 		})

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -89,6 +90,7 @@ func beginWorker(t *testing.T, url string) (kill func()) {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(exe)
+	cmd.Dir = t.TempDir()
 	cmd.Env, cmd.Stderr = append(os.Environ(), workerEnv+"="+url), os.Stderr
 	return begin(t, cmd)
 }
@@ -191,13 +193,47 @@ func TestWorkerFails(t *testing.T) {
 	}
 }
 
-// Files do not travel.
-func TestNotDistributed(t *testing.T) {
+// A board file goes to workers that do not have it, and the report is that of one core.
+func TestBoardFileTravels(t *testing.T) {
+	s := lab.Spec{Game: "skorpion", Arms: []game.Options{{"board": "../docs/studies/boards/diamond41.json"}}, Games: 4, Bot: "level:1", Openings: 1, Random: 4, Judge: 20, RungNodes: 1, RungGames: 1, Seed: 3}
+	want := outputs(t, run(t, lab.Config{Spec: s}))
 	url := startNATS(t)
-	s := tiny()
-	s.Game, s.Arms = "skorpion", []game.Options{{"board": "../games/skorpion/boards/gate25.json"}}
-	_, err := lab.Run(t.Context(), lab.Config{Spec: s, Bus: openBus(t, url)})
-	if err == nil || !strings.Contains(err.Error(), "workers elsewhere have no files") {
-		t.Errorf("a board file: %v", err)
+	beginWorker(t, url) // in another folder
+	if diff := cmp.Diff(want, outputs(t, run(t, lab.Config{Spec: s, Bus: openBus(t, url)}))); diff != "" {
+		t.Errorf("played by workers:\n%s", diff)
+	}
+}
+
+// A worker opens no file that a job names, and puts nothing down that no option names.
+func TestFilesOfJobs(t *testing.T) {
+	job := lab.Job{Game: "skorpion", Options: game.Options{"board": "../games/skorpion/boards/gate25.json"}}
+	if err := job.Portable(); err == nil || !strings.Contains(err.Error(), "does not carry its file") {
+		t.Errorf("without its file: %v", err)
+	}
+	if err := job.Carry(); err != nil || len(job.Files) != 1 || job.Portable() != nil {
+		t.Errorf("carried: %v", err)
+	}
+	large := filepath.Join(t.TempDir(), "large.json")
+	if err := os.WriteFile(large, make([]byte, 300<<10), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{large, "nowhere.json"} {
+		if err := (&lab.Job{Game: "skorpion", Options: game.Options{"board": name}}).Carry(); err == nil {
+			t.Errorf("%s is carried", name)
+		}
+	}
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	var p lab.Player
+	for _, bad := range []lab.Job{
+		{Game: "skorpion", Options: game.Options{"board": "x"}, Files: map[string]string{"board": "no board"}},
+		{Game: "skorpion", Options: game.Options{"../board": "x"}, Files: map[string]string{"../board": "{}"}},
+	} {
+		if _, err := p.Play(t.Context(), &bad); err == nil {
+			t.Errorf("%v can be played", bad.Options)
+		}
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
 	}
 }

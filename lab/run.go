@@ -62,12 +62,15 @@ func Run(ctx context.Context, c Config) (_ *Results, err error) {
 	}
 	var todo []*Job
 	for i := range r.tasks {
-		if err := r.tasks[i].Portable(); c.Bus != nil && err != nil {
-			return nil, fmt.Errorf("workers elsewhere have no files of this machine: %w", err)
+		if r.games[i] != nil {
+			continue
 		}
-		if r.games[i] == nil {
-			todo = append(todo, &r.tasks[i].Job)
+		if c.Bus != nil { // workers elsewhere have no files of this machine
+			if err := r.tasks[i].Carry(); err != nil {
+				return nil, err
+			}
 		}
+		todo = append(todo, &r.tasks[i].Job)
 	}
 	done := len(r.tasks) - len(todo)
 	tell := func() {

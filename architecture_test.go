@@ -34,7 +34,7 @@ func TestImports(t *testing.T) {
 		"lab":            {"analyse", "bus", "catalog", "draw", "engine", "game", "match", "record", "search"},
 		"draw":           {"game"},
 		"bench":          {"game"},
-		"tui":            {"", "game", "analyse", "client", "draw", "engine", "lesson", "puzzle", "record", "search", "server", "site"},
+		"tui":            {"", "game", "analyse", "client", "docs", "draw", "engine", "lesson", "puzzle", "record", "search", "server", "site"},
 		"tui/ttytest":    {},
 		"sshd":           {"", "client", "game", "site", "tui"},
 		"fair":           {"game"},
@@ -73,7 +73,7 @@ func TestImports(t *testing.T) {
 	outside := map[string][]string{
 		"solver": {"golang.org/x/sync"},
 		"draw":   {"golang.org/x/image", "charm.land/lipgloss"},
-		"tui":    {"golang.org/x/term", "charm.land/bubbletea", "charm.land/lipgloss"},
+		"tui":    {"golang.org/x/term", "charm.land/bubbletea", "charm.land/lipgloss", "github.com/yuin/goldmark"},
 		"sshd":   {"charm.land/bubbletea", "github.com/gliderlabs/ssh", "golang.org/x/crypto", "golang.org/x/time"},
 		"ugi":    {"golang.org/x/sys"},
 

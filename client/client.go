@@ -126,6 +126,16 @@ func (c *Client) Login(ctx context.Context, name, password string) (p server.Per
 	return p, c.Do(ctx, http.MethodPost, "/api/login", map[string]string{"name": name, "password": password}, &p)
 }
 
+// Profile is somebody, by name or id, and what they are worth.
+func (c *Client) Profile(ctx context.Context, name string) (p server.Profile, err error) {
+	return p, c.Do(ctx, http.MethodGet, "/api/users/"+url.PathEscape(name), nil, &p)
+}
+
+// Leaders are the best players of a game.
+func (c *Client) Leaders(ctx context.Context, game string) (list []server.Leader, err error) {
+	return list, c.Do(ctx, http.MethodGet, "/api/games/"+url.PathEscape(game)+"/leaders", nil, &list)
+}
+
 // NewTable makes a table.
 func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*site.Snapshot, error) {
 	snap := &site.Snapshot{}

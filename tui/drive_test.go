@@ -48,11 +48,15 @@ func testConfig() Config {
 var keyCodes = map[string]rune{
 	"up": tea.KeyUp, "down": tea.KeyDown, "left": tea.KeyLeft, "right": tea.KeyRight, "enter": tea.KeyEnter, "esc": tea.KeyEscape,
 	"tab": tea.KeyTab, "backspace": tea.KeyBackspace, "home": tea.KeyHome, "end": tea.KeyEnd,
+	"pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
 }
 
 func keyMsg(name string) tea.KeyPressMsg {
 	if code, ok := keyCodes[name]; ok {
 		return tea.KeyPressMsg{Code: code}
+	}
+	if name == "shift+tab" {
+		return tea.KeyPressMsg{Code: tea.KeyTab, Mod: tea.ModShift}
 	}
 	if name == "space" {
 		return tea.KeyPressMsg{Code: ' ', Text: " "}

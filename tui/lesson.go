@@ -144,6 +144,9 @@ func (c *course) goOn(msg tea.Msg) tea.Cmd {
 		return nil
 	}
 	if c.last() {
+		if c.Server != nil {
+			return c.swap(newTableForm(c.env, c.game))
+		}
 		return c.swap(newSetup(c.env, c.game))
 	}
 	return c.open(c.at + 1)
@@ -170,6 +173,8 @@ func (c *course) key(key string) tea.Cmd {
 		}
 	case "r":
 		return c.open(c.at)
+	case "w":
+		return c.openRules()
 	case "q":
 		return c.pop()
 	}
@@ -264,6 +269,9 @@ func (c *course) view() string {
 		return c.show(said, keyLine("Enter play a game", "b back", "r again", "q leave", "? help"))
 	case c.reached:
 		return c.show(said, keyLine("Enter next step", "b back", "r again", "q leave", "? help"))
+	}
+	if rule := c.named(); rule != "" {
+		return c.show(said, keyLine("Arrows+Enter touch", "/ type", "w rule "+rule, "b back", "r again", "q leave", "? help"))
 	}
 	return c.show(said, keyLine("Arrows+Enter touch", "/ type", "b back", "r again", "f flip", "q leave", "? help"))
 }

@@ -9,7 +9,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/lesson"
 )
@@ -309,24 +308,4 @@ func TestLessonScreens(t *testing.T) {
 	a, _ := courseOf(t, catalog.RSP)
 	press(a, "?")
 	shoot(t, a, "help-lesson")
-}
-
-// Where a table is to be made, lessons and puzzles are not offered.
-func TestNoLessonsInTheLobby(t *testing.T) {
-	c, err := client.New("http://127.0.0.1:1", "")
-	if err != nil {
-		t.Fatal(err)
-	}
-	config := testConfig()
-	config.Server = c
-	e := newApp(config).env
-	m := chooser(e, func(g game.Game) screen { return newTableForm(e, g) })
-	for _, key := range []string{"l", "p"} {
-		if m.update(keyMsg(key)); len(e.going) > 0 {
-			t.Errorf("%s leads to %T", key, e.going[0])
-		}
-	}
-	if text := m.view(); strings.Contains(text, "lesson") || strings.Contains(text, "puzzles") {
-		t.Errorf("offered:\n%s", text)
-	}
 }

@@ -2,7 +2,6 @@ package tui
 
 import (
 	"context"
-	"fmt"
 	"net/url"
 	"strings"
 
@@ -204,6 +203,18 @@ func (l *lobby) key(key string) tea.Cmd {
 		return l.enter()
 	case "n":
 		return l.push(chooser(l.env, func(g game.Game) screen { return newTableForm(l.env, g) }))
+	case "l":
+		return l.choose("Lessons: choose a game", "learn", func(g game.Game) screen { return lessonOf(l.env, g) })
+	case "p":
+		return l.choose("Puzzles: choose a game", "solve", func(g game.Game) screen { return puzzlesOf(l.env, g) })
+	case "r":
+		return l.choose("Rules: choose a game", "read", func(g game.Game) screen { return rulesOf(l.env, g, "") })
+	case "s":
+		return l.push(newLeaders(l.env, l.me.ID))
+	case "i":
+		if l.me.ID != "" { // known by now
+			return l.push(newProfile(l.env, l.me.ID))
+		}
 	case "o":
 		l.line = newLine("table or link: ", "", nil, l.open)
 	case "m":
@@ -220,6 +231,13 @@ func (l *lobby) key(key string) tea.Cmd {
 		return l.pop()
 	}
 	return nil
+}
+
+// choose asks for a game, to do something else with it than make a table.
+func (l *lobby) choose(title, verb string, chosen func(game.Game) screen) tea.Cmd {
+	m := chooser(l.env, chosen)
+	m.title, m.verb = title, verb
+	return l.push(m)
 }
 
 // enter goes to the table under the cursor; who may sit down does.
@@ -267,6 +285,8 @@ func (l *lobby) help() []binding {
 		{"n", "make a table: against the computer, for anybody, or by invitation"},
 		{"o", "go to a table by its link"},
 		{"m", "become a member: keep your games under a name and a password"},
+		{"l, p, r", "lessons, puzzles and the rules of a game"},
+		{"s, i", "the leaders of each game; your own profile"},
 		{"g", "look again"},
 		{"q, Esc", "leave"},
 	}
@@ -296,7 +316,7 @@ func (l *lobby) rows() (text []string, tables []int) {
 // window is the part of the list that can be seen: the cursor is always in it.
 func (l *lobby) window() (text []string, tables []int) {
 	text, tables = l.rows()
-	room := l.h - lobbyTop - 3
+	room := l.h - lobbyTop - 4
 	from := 0
 	for i, t := range tables {
 		if t == l.at && i >= room {
@@ -315,50 +335,13 @@ func (l *lobby) lineAt(y int) (int, bool) {
 	return 0, false
 }
 
-// describe is a table in a line: which game, who sits there, how much time.
-func (l *lobby) describe(t *server.TableLine) string {
-	name := t.Game
-	if g, err := l.findGame(t.Game); err == nil {
-		name = g.Info().Name + ", " + g.Info().Subtitle
-	}
-	var who []string
-	for _, s := range t.Seats {
-		switch {
-		case s.Level > 0:
-			who = append(who, fmt.Sprintf("level %d", s.Level))
-		case s.Name != "":
-			who = append(who, s.Name)
-		default:
-			who = append(who, "free")
-		}
-	}
-	text := fmt.Sprintf("%-35s %s  %s", name, strings.Join(who, " - "), clockText(t.Clock))
-	if t.Rated {
-		text += "  rated"
-	}
-	if t.Result != "" {
-		text += "  " + t.Result
-	}
-	return cut(plain(text), l.w-4)
-}
-
-func clockText(c antares.Clock) string {
-	switch c.Kind {
-	case antares.Fischer:
-		return fmt.Sprintf("%s+%d", strings.TrimSuffix(fmt.Sprintf("%.1f", float64(c.Base)/60), ".0"), c.Increment)
-	case antares.Days:
-		return fmt.Sprintf("%d days", c.Days)
-	}
-	return "no clock"
-}
-
 func (l *lobby) view() string {
 	text, _ := l.window()
 	lines := append([]string{""}, text...)
 	if len(l.lines) == 0 {
 		lines = append(lines, "   No tables yet. Press n to make one.")
 	}
-	for len(lines) < l.h-3 {
+	for len(lines) < l.h-4 {
 		lines = append(lines, "")
 	}
 	last := ""
@@ -370,7 +353,8 @@ func (l *lobby) view() string {
 	case l.message != "":
 		last = " " + l.style.good.Render(plain(l.message))
 	}
-	lines = append(lines[:l.h-3], cut(last, l.w))
+	more := keyLine("l lessons", "p puzzles", "r rules", "s leaders", "i your profile", "g look again")
+	lines = append(lines[:l.h-4], cut(last, l.w), l.style.dim.Render(more))
 	who := plain(l.me.Name)
 	if !l.online {
 		who += " (connecting)"

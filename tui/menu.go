@@ -15,8 +15,9 @@ type menu struct {
 	*env
 	at       int
 	pictures []game.View
-	// chosen is where a choice leads.
-	chosen func(g game.Game) screen
+	// chosen is where a choice leads; title and verb tell so.
+	chosen      func(g game.Game) screen
+	title, verb string
 }
 
 func newMenu(e *env) *menu {
@@ -25,7 +26,7 @@ func newMenu(e *env) *menu {
 
 // chooser is the menu with another way on.
 func chooser(e *env, chosen func(game.Game) screen) *menu {
-	m := &menu{env: e, chosen: chosen}
+	m := &menu{env: e, chosen: chosen, title: "Antares: four rare board games", verb: "play"}
 	for _, g := range e.Games {
 		picture := game.View{}
 		if v, err := g.Configure(nil); err == nil {
@@ -46,10 +47,9 @@ func (m *menu) help() []binding {
 		{"Up, Down", "go through the games"},
 		{"Enter", "choose it; or click on it"},
 	}
-	if m.teaches() {
-		list = append(list, binding{"l", "the lesson of the game: learn it by playing"},
-			binding{"p", "its puzzles: positions in which one action wins"})
-	}
+	list = append(list, binding{"l", "the lesson of the game: learn it by playing"},
+		binding{"p", "its puzzles: positions in which one action wins"},
+		binding{"r", "its rules, to be read"})
 	if m.records() {
 		list = append(list, binding{"o", "open a record: look at it again, or play on"})
 	}
@@ -58,9 +58,6 @@ func (m *menu) help() []binding {
 
 // records says whether records can be opened from here.
 func (m *menu) records() bool { return m.Files && m.Server == nil }
-
-// teaches says whether lessons and puzzles are offered: not where a table is to be made.
-func (m *menu) teaches() bool { return m.Server == nil }
 
 func (m *menu) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
@@ -82,13 +79,11 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 				return m.push(newOpen(m.env))
 			}
 		case "l":
-			if m.teaches() {
-				return m.push(lessonOf(m.env, m.Games[m.at]))
-			}
+			return m.push(lessonOf(m.env, m.Games[m.at]))
 		case "p":
-			if m.teaches() {
-				return m.push(puzzlesOf(m.env, m.Games[m.at]))
-			}
+			return m.push(puzzlesOf(m.env, m.Games[m.at]))
+		case "r":
+			return m.push(rulesOf(m.env, m.Games[m.at], ""))
 		case "q", "esc":
 			return m.pop()
 		default:
@@ -141,11 +136,8 @@ func (m *menu) view() string {
 		lines = append(lines, "")
 	}
 	lines = append(lines[:m.h-4], indent(wrap(info.Blurb, m.w-2), 1)...)
-	keys := []string{"Up/Down choose", "Enter play"}
-	if m.teaches() {
-		keys = append(keys, "l lesson", "p puzzles")
-	}
-	return m.page(m.bar("Antares: four rare board games", m.where()), lines, keyLine(append(keys, "q leave", "? help")...))
+	keys := keyLine("Up/Down choose", "Enter "+m.verb, "l lesson", "p puzzles", "r rules", "q leave", "? help")
+	return m.page(m.bar(m.title, m.where()), lines, keys)
 }
 
 // where says where one plays.

@@ -189,6 +189,8 @@ func (p *play) key(key string) tea.Cmd {
 		}
 	case "v":
 		return p.push(newReplay(p.env, p.record()))
+	case "w":
+		return p.openRules()
 	case "n":
 		if p.over() {
 			return p.swap(newPlay(p.env, p.s.Variant().New(game.SeedDice(p.Seed())), p.who))
@@ -342,6 +344,9 @@ func (p *play) view() string {
 	}
 	if p.over() {
 		return p.show(keyLine("n again", "v look again", "s save", "u take back", "q leave", "? help"))
+	}
+	if rule := p.named(); rule != "" {
+		return p.show(keyLine("Arrows+Enter touch", "/ type", "w rule "+rule, "u undo", "h hint", "q leave", "? help"))
 	}
 	return p.show(keyLine("Arrows+Enter touch", "/ type", "u undo", "h hint", "a analysis", "f flip", "q leave", "? help"))
 }

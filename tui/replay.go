@@ -125,6 +125,8 @@ func (p *replay) key(key string) tea.Cmd {
 		return p.toggleWorth()
 	case "p":
 		return p.playOn()
+	case "w":
+		return p.openRules()
 	case "q", "esc":
 		return p.pop()
 	}
@@ -148,7 +150,7 @@ func (p *replay) help() []binding {
 		{"Up, Down", "ten at a time"},
 		{"Home, End", "to the beginning, to the end"},
 		{"Space", "let it go on by itself, or stop it"},
-		{"f", "flip the board"},
+		{"f, w", "flip the board; the rules"},
 		{"p", "play on from here, all seats by hand"},
 		{"q, Esc", "back"},
 	}

@@ -109,6 +109,32 @@ func TestHelpScreens(t *testing.T) {
 	shoot(t, a, "help-replay")
 }
 
+// Every key that a screen's help tells of can be read in the smallest window.
+func TestHelpIsWhole(t *testing.T) {
+	at := map[string]*App{"menu": menuAt(t, catalog.Skaane), "game": hotseat(t, catalog.Skaane), "lobby": atServer(t), "table": atServer(t), "profiles": atServer(t)}
+	for name, keys := range map[string][]string{"lesson": {"l"}, "puzzles": {"p"}, "puzzle": {"p", "enter"}, "rules": {"r"}, "replay": {"enter", "enter", "v"}} {
+		at[name] = menuAt(t, catalog.Skaane)
+		press(at[name], keys...)
+	}
+	at["leaders"], _ = leadersAt(t)
+	at["table"].Watch("abcdefgh")
+	at["profiles"].stack = append(at["profiles"].stack, newProfile(at["profiles"].env, "u1", "u2"))
+	for name, a := range at {
+		still(a, "?")
+		text := strings.Join(strings.Fields(screenText(a)), " ")
+		for _, b := range a.top().help() {
+			for _, word := range strings.Fields(b.keys + " " + b.does) {
+				if !strings.Contains(text, word) {
+					t.Errorf("%s: %q is not to be read of %q:\n%s", name, word, b.does, screenText(a))
+				}
+			}
+			if want := strings.Join(strings.Fields(b.keys+" "+b.does), " "); len(want) < 60 && !strings.Contains(text, want) {
+				t.Errorf("%s: %q is not to be read:\n%s", name, want, screenText(a))
+			}
+		}
+	}
+}
+
 func TestReplayScreens(t *testing.T) {
 	a := hotseat(t, catalog.Skaane)
 	playOut(t, a, 1)

@@ -92,6 +92,8 @@ func (p *solve) key(key string) tea.Cmd {
 		p.turnTo(-1)
 	case "r":
 		p.open(p.list.at)
+	case "w":
+		return p.openRules()
 	case "q":
 		return p.pop()
 	}
@@ -184,6 +186,9 @@ func (p *solve) view() string {
 		return p.show(said, keyLine("Enter done", "Tab complete", "Esc never mind"))
 	case p.try.solved():
 		return p.show(said, keyLine("Enter next", "p previous", "r again", "f flip", "q back", "? help"))
+	}
+	if rule := p.named(); rule != "" {
+		return p.show(said, keyLine("Arrows+Enter touch", "/ type", "w rule "+rule, "h hint", "s solution", "q back", "? help"))
 	}
 	return p.show(said, keyLine("Arrows+Enter touch", "/ type", "h hint", "s solution", "n/p next", "q back", "? help"))
 }

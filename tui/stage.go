@@ -26,7 +26,8 @@ type stage struct {
 	flip   bool
 
 	message string
-	bad     bool // the message is a refusal
+	bad     bool   // the message is a refusal
+	rule    string // that the last refusal named, until something is played
 	status  string
 	// before stands in the prompt's place while the game has not begun.
 	before string
@@ -68,7 +69,7 @@ func (st *stage) play(action string) error {
 	if err := st.s.Play(action); err != nil {
 		return err
 	}
-	st.last = touched
+	st.last, st.rule = touched, ""
 	st.refresh()
 	return nil
 }
@@ -76,7 +77,7 @@ func (st *stage) play(action string) error {
 // undo goes back to a ply.
 func (st *stage) undo(ply int) {
 	if err := st.s.Undo(ply); err == nil {
-		st.last = nil
+		st.last, st.rule = nil, ""
 		st.refresh()
 	}
 }
@@ -90,8 +91,14 @@ func (st *stage) advise(action string) {
 	st.say("Hint: " + action)
 }
 
-func (st *stage) say(text string)    { st.message, st.bad = plain(text), false }
-func (st *stage) refuse(text string) { st.message, st.bad = plain(text), true }
+func (st *stage) say(text string) { st.message, st.bad = plain(text), false }
+
+func (st *stage) refuse(text string) {
+	st.message, st.bad, st.rule = plain(text), true, ""
+	if m := namedRule.FindStringSubmatch(text); m != nil {
+		st.rule = m[1]
+	}
+}
 
 // done is the id of the button that ends an action which others continue.
 const done = "done\x00"
@@ -211,5 +218,5 @@ var boardHelp = []binding{
 	{"Enter, Space", "touch the place, as the mouse does; >places< like this can be touched"},
 	{"Esc", "let go of what you touched last"},
 	{"/", "type an action; Tab completes it, Up and Down go through all"},
-	{"f", "flip the board"},
+	{"f, w", "flip the board; the rules, at the one that a refusal named"},
 }

@@ -12,7 +12,7 @@ import (
 type style struct {
 	ascii bool
 
-	bar, title, dim, strong, good, bad, cursor, chosen, button lipgloss.Style
+	bar, title, dim, strong, good, bad, cursor, chosen, button, emphasis, code lipgloss.Style
 }
 
 func newStyle(dark, ascii bool) style {
@@ -31,6 +31,9 @@ func newStyle(dark, ascii bool) style {
 		cursor: lipgloss.NewStyle().Reverse(true).Bold(true),
 		chosen: lipgloss.NewStyle().Reverse(true),
 		button: ink("22", "114").Bold(true),
+
+		emphasis: lipgloss.NewStyle().Italic(true),
+		code:     ink("24", "117"),
 	}
 }
 
@@ -40,6 +43,39 @@ func (s style) sign(unicode, ascii string) string {
 		return ascii
 	}
 	return unicode
+}
+
+// text is how running text of a look is shown.
+func (s style) text(l look) lipgloss.Style {
+	switch l {
+	case strong:
+		return s.strong
+	case emphasis:
+		return s.emphasis
+	case code:
+		return s.code
+	case heading:
+		return s.title
+	case aside:
+		return s.dim
+	}
+	return lipgloss.NewStyle()
+}
+
+// asLetters are the characters of our texts that plain ASCII has other signs for.
+var asLetters = strings.NewReplacer("…", "...", "–", "-", "↔", "<->", "±", "+-", "─", "-", "═", "=")
+
+// letters is a text in plain ASCII, if that is what is wanted.
+func (s style) letters(text string) string {
+	if !s.ascii {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII {
+			return '?'
+		}
+		return r
+	}, asLetters.Replace(text))
 }
 
 // plain drops what would upset a terminal: whatever other people or files wrote

@@ -102,6 +102,10 @@ func (t *table) key(key string) tea.Cmd {
 		}
 	case "v":
 		return t.lookAgain()
+	case "w":
+		return t.openRules()
+	case "i":
+		return t.lookUp()
 	case "s":
 		if t.Files {
 			t.line = newLine("save as: ", fileName(t.s, time.Now()), nil, t.save)
@@ -184,6 +188,7 @@ func (t *table) help() []binding {
 		binding{"r, x", "resign; or end without a result, before both have played"},
 		binding{"j, l", "sit down; leave the seat before the game begins"},
 		binding{"R, N", "offer a rematch; go to it once all agree"},
+		binding{"i", "who plays here: their profiles"},
 		binding{"v, a", "look at the game again; analysis, for a game you do not play"})
 	if t.Files {
 		list = append(list, binding{"s", "save the record to a file"})
@@ -220,6 +225,8 @@ func (t *table) keys() string {
 		return keyLine("R rematch", "v look again", "a analysis", "s save", "c chat", "q back", "? help")
 	case t.seen.whose(t.me) == 0:
 		return keyLine("watching", "a analysis", "v look again", "f flip", "q back", "? help")
+	case t.named() != "":
+		return keyLine("Arrows+Enter touch", "/ type", "w rule "+t.named(), "c chat", "r resign", "q lobby", "? help")
 	}
 	return keyLine("Arrows+Enter touch", "/ type", "c chat", "u undo?", "d draw?", "r resign", "q lobby", "? help")
 }

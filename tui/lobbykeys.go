@@ -1,0 +1,110 @@
+package tui
+
+import (
+	"context"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+)
+
+func (l *lobby) key(key string) tea.Cmd {
+	switch key {
+	case "up", "k":
+		l.at = max(l.at-1, 0)
+	case "down", "j", "tab":
+		l.at = min(l.at+1, max(len(l.lines)-1, 0))
+	case "enter", "space":
+		return l.enter()
+	case "n":
+		return l.push(chooser(l.env, func(g game.Game) screen { return newTableForm(l.env, g) }))
+	case "l":
+		return l.choose("Lessons: choose a game", "learn", func(g game.Game) screen { return lessonOf(l.env, g) })
+	case "p":
+		return l.choose("Puzzles: choose a game", "solve", func(g game.Game) screen { return puzzlesOf(l.env, g) })
+	case "r":
+		return l.choose("Rules: choose a game", "read", func(g game.Game) screen { return rulesOf(l.env, g, "") })
+	case "s":
+		return l.push(newLeaders(l.env, l.me.ID))
+	case "i":
+		if l.me.ID != "" { // known by now
+			return l.push(newProfile(l.env, l.me.ID))
+		}
+	case "o":
+		l.line = newLine("table or link: ", "", nil, l.open)
+	case "m":
+		switch l.me.Kind {
+		case "": // not known yet
+		case antares.Guest:
+			l.line = newLine("the name to keep: ", "", nil, l.askPassword)
+		default:
+			l.message, l.bad = "You are "+l.me.Name+" already", true
+		}
+	case "g", "ctrl+l":
+		return l.list()
+	case "q", "esc":
+		return l.pop()
+	}
+	return nil
+}
+
+// choose asks for a game, to do something else with it than make a table.
+func (l *lobby) choose(title, verb string, chosen func(game.Game) screen) tea.Cmd {
+	m := chooser(l.env, chosen)
+	m.title, m.verb = title, verb
+	return l.push(m)
+}
+
+// enter goes to the table under the cursor; who may sit down does.
+func (l *lobby) enter() tea.Cmd {
+	if l.at >= len(l.lines) {
+		return nil
+	}
+	t := &l.lines[l.at]
+	return l.push(newTable(l.env, t.ID, t.Status == antares.Open))
+}
+
+// open goes to a table by its id or its link.
+func (l *lobby) open(text string) tea.Cmd {
+	l.line = nil
+	return l.push(newTable(l.env, TableID(text), true))
+}
+
+// TableID finds a table's id in what people pass on: the id, or an address that
+// ends with it.
+func TableID(text string) string {
+	text, _, _ = strings.Cut(strings.TrimSpace(text), "?")
+	text = strings.TrimRight(text, "/")
+	return text[strings.LastIndexAny(text, "/#")+1:]
+}
+
+// askPassword goes on to make a member of a guest.
+func (l *lobby) askPassword(name string) tea.Cmd {
+	l.line = newSecret("a password for "+name+": ", func(password string) tea.Cmd {
+		l.line = nil
+		return func() tea.Msg {
+			ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+			defer cancel()
+			me, err := l.Server.Register(ctx, name, password)
+			return registeredMsg{l, me, err}
+		}
+	})
+	return nil
+}
+
+func (l *lobby) help() []binding {
+	return []binding{
+		{"", "The lobby of " + plain(l.Address)},
+		{"Up, Down", "go through the tables"},
+		{"Enter", "sit down, go on with your game, or watch; or click"},
+		{"n", "make a table: against the computer, for anybody, or by invitation"},
+		{"o", "go to a table by its link"},
+		{"m", "become a member: keep your games under a name and a password"},
+		{"l, p, r", "lessons, puzzles and the rules of a game"},
+		{"s, i", "the leaders of each game; your own profile"},
+		{"g", "look again"},
+		{"q, Esc", "leave"},
+	}
+}

@@ -1,0 +1,77 @@
+package tui
+
+import "github.com/antares-games/antares"
+
+// lobbyTop is the line on which the list begins.
+const lobbyTop = 2
+
+// rows are the list with its headings, each with its table's number or -1.
+func (l *lobby) rows() (text []string, tables []int) {
+	heading := ""
+	for i := range l.lines {
+		t := &l.lines[i]
+		if t.heading != heading {
+			heading = t.heading
+			text, tables = append(text, " "+l.style.title.Render(heading)), append(tables, -1)
+		}
+		row := "   " + l.describe(&t.TableLine)
+		if i == l.at {
+			row = l.style.chosen.Render(l.style.sign(" ▸ ", " > ") + l.describe(&t.TableLine))
+		}
+		text, tables = append(text, row), append(tables, i)
+	}
+	return text, tables
+}
+
+// window is the part of the list that can be seen: the cursor is always in it.
+func (l *lobby) window() (text []string, tables []int) {
+	text, tables = l.rows()
+	room := l.h - lobbyTop - 4
+	from := 0
+	for i, t := range tables {
+		if t == l.at && i >= room {
+			from = i - room + 1
+		}
+	}
+	end := min(from+room, len(text))
+	return text[from:end], tables[from:end]
+}
+
+func (l *lobby) lineAt(y int) (int, bool) {
+	_, tables := l.window()
+	if i := y - lobbyTop; i >= 0 && i < len(tables) && tables[i] >= 0 {
+		return tables[i], true
+	}
+	return 0, false
+}
+
+func (l *lobby) view() string {
+	text, _ := l.window()
+	lines := append([]string{""}, text...)
+	if len(l.lines) == 0 {
+		lines = append(lines, "   No tables yet. Press n to make one.")
+	}
+	for len(lines) < l.h-4 {
+		lines = append(lines, "")
+	}
+	last := ""
+	switch {
+	case l.line != nil:
+		last = l.line.view(l.env)
+	case l.message != "" && l.bad:
+		last = " " + l.style.bad.Render(plain(l.message))
+	case l.message != "":
+		last = " " + l.style.good.Render(plain(l.message))
+	}
+	more := keyLine("l lessons", "p puzzles", "r rules", "s leaders", "i your profile", "g look again")
+	lines = append(lines[:l.h-4], cut(last, l.w), l.style.dim.Render(more))
+	who := plain(l.me.Name)
+	if !l.online {
+		who += " (connecting)"
+	}
+	keys := []string{"Enter sit or watch", "n new table", "o by link"}
+	if l.me.Kind == antares.Guest {
+		keys = append(keys, "m become a member")
+	}
+	return l.page(l.bar("Lobby of "+plain(l.Address), who), lines, keyLine(append(keys, "q leave", "? help")...))
+}

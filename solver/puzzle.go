@@ -22,6 +22,8 @@ type PuzzleOptions struct {
 	// Alike takes puzzles as they come; otherwise no more than a third may be of the
 	// same difficulty.
 	Alike bool
+	// Least is how difficult a puzzle is at least, from 1 to 5.
+	Least int
 	// Strict takes only puzzles in which no other action wins at all.
 	Strict bool
 	// Nodes bounds each question of a proof; 0 is 20000.
@@ -37,7 +39,8 @@ type PuzzleOptions struct {
 // opening is how many plies of each game are random, so that games differ.
 const opening = 6
 
-// Mine looks for puzzles in self-play; the easy ones come first. The same options give the same puzzles.
+// Mine looks for puzzles in self-play; the easy ones come first. The same options give the
+// same puzzles. With an error there is what was found before it.
 func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*puzzle.File, error) {
 	if o.Games == 0 {
 		o.Games = 100 * o.Count
@@ -51,19 +54,15 @@ func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*puzz
 		Options: v.Options(), Seed: o.Seed, Puzzles: []puzzle.Puzzle{},
 	}
 	m := &miner{v: v, s: s, o: o, file: file, seen: map[string]bool{}}
-	for n := range uint64(o.Games) {
-		if len(file.Puzzles) >= o.Count {
-			break
-		}
-		if err := m.game(ctx, o.Seed+n); err != nil {
-			return nil, err
-		}
+	var err error
+	for n := uint64(0); n < uint64(o.Games) && len(file.Puzzles) < o.Count && err == nil; n++ {
+		err = m.game(ctx, o.Seed+n)
 	}
 	slices.SortStableFunc(file.Puzzles, func(a, b puzzle.Puzzle) int { return a.Difficulty - b.Difficulty })
 	for i := range file.Puzzles {
 		file.Puzzles[i].ID = fmt.Sprintf("%s-%d-%d", info.ID, o.Seed, i+1)
 	}
-	return file, nil
+	return file, err
 }
 
 type miner struct {
@@ -146,6 +145,9 @@ func (m *miner) look(ctx context.Context, position string) (bool, error) {
 		return false, err
 	}
 	p.Difficulty = difficulty(p.Plies, p.Level)
+	if p.Difficulty < m.o.Least {
+		return false, nil
+	}
 	if m.counts[p.Difficulty]++; m.counts[p.Difficulty] > max(m.o.Count/3, 1) && !m.o.Alike {
 		return false, nil
 	}

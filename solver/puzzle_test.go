@@ -1,6 +1,7 @@
 package solver_test
 
 import (
+	"context"
 	"errors"
 	"reflect"
 	"testing"
@@ -80,11 +81,36 @@ func TestPuzzles(t *testing.T) {
 			t.Errorf("not strict: %+v", z)
 		}
 	}
+	for _, z := range mined(t, 1, func(o *solver.PuzzleOptions) { o.Least = 2 }).Puzzles {
+		if z.Difficulty < 2 {
+			t.Errorf("too easy: %+v", z)
+		}
+	}
 	counts := map[int]int{}
 	for _, z := range mined(t, 1, func(o *solver.PuzzleOptions) { o.Alike, o.Games = false, 30 }).Puzzles {
 		if counts[z.Difficulty]++; counts[z.Difficulty] > 1 {
 			t.Errorf("more than a third of difficulty %d", z.Difficulty)
 		}
+	}
+}
+
+// Whoever ends the search for puzzles has those that were found.
+func TestMiningStops(t *testing.T) {
+	v := variantOf[skaane.Position](t, skaane.Game, small)
+	s, err := solver.New[skaane.Position](skaane.Game, v, solver.Options{MemoryMiB: 16})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	o := solver.PuzzleOptions{Count: 5, Seed: 1, Plies: 3, Nodes: 5000, Alike: true, Player: engine.Random(v, 1)}
+	o.Progress = func(found, _ int) {
+		if found == 2 {
+			cancel()
+		}
+	}
+	file, err := solver.Mine(ctx, v, s, o)
+	if !errors.Is(err, context.Canceled) || len(file.Puzzles) != 2 || file.Puzzles[1].ID == "" {
+		t.Errorf("%+v, %v", file, err)
 	}
 }
 

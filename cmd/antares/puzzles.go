@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -32,6 +34,8 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 				return usagef("--count is from 1 to 100000, not %d", o.Count)
 			case o.Plies < 1 || o.Plies > 99:
 				return usagef("--plies is from 1 to 99, not %d", o.Plies)
+			case o.Least < 1 || o.Least > 5:
+				return usagef("--least is from 1 to 5, not %d", o.Least)
 			case levels < 0 || levels > 8:
 				return usagef("--levels is from 0 to 8, not %d", levels)
 			case o.Games < 0:
@@ -69,18 +73,22 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 			o.Progress = bar.at
 			file, err := solver.Mine(cmd.Context(), v, s, o)
 			bar.done()
-			if err != nil {
+			if err != nil && (!errors.Is(err, context.Canceled) || len(file.Puzzles) == 0) {
 				return err
 			}
 			if len(file.Puzzles) < o.Count {
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: found %d of %d puzzles\n", len(file.Puzzles), o.Count)
 			}
-			return writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error {
+			// Whoever interrupts it has what was found so far.
+			if failed := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error {
 				enc := json.NewEncoder(w)
 				enc.SetEscapeHTML(false)
 				enc.SetIndent("", "  ")
 				return enc.Encode(file)
-			})
+			}); failed != nil {
+				return failed
+			}
+			return err
 		},
 	}
 	c.optionFlags(cmd)
@@ -89,6 +97,7 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 	f.IntVar(&o.Count, "count", 10, "how many puzzles to find")
 	f.IntVar(&o.Games, "games", 0, "most games to look through (default: a hundred a puzzle)")
 	f.IntVar(&o.Plies, "plies", 3, "shortest win to take")
+	f.IntVar(&o.Least, "least", 1, "least difficulty to take, from 1 to 5")
 	f.Uint64Var(&o.Nodes, "nodes", 20_000, "positions that a proof may look at")
 	f.BoolVar(&o.Strict, "strict", false, "only puzzles in which every other action is proven never to win")
 	f.BoolVar(&o.Alike, "alike", false, "take puzzles as they come, however alike (default: no more than a third of one difficulty)")

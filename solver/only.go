@@ -2,6 +2,7 @@ package solver
 
 import (
 	"context"
+	"errors"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/search"
@@ -58,7 +59,7 @@ func (s *solver[P, PP]) Only(ctx context.Context, position string, plies int, l 
 		case !v.Decided():
 			return none()
 		case v.Proven:
-			wins, found, only.Plies = wins+1, m, v.Plies+1
+			wins, found = wins+1, m
 		case v.Beyond:
 			others = append(others, next)
 		}
@@ -82,8 +83,44 @@ func (s *solver[P, PP]) Only(ctx context.Context, position string, plies int, l 
 			only.Within = shortest + onlyMargin
 		}
 	}
-	only.Action = string(s.rules.AppendMove(nil, &root, found))
-	s.root = root
-	only.Line = s.answer(&search.Solution{Line: s.prover.Line(root, search.Won)}).Line
+	only.Action, only.Plies = string(s.rules.AppendMove(nil, &root, found)), shortest
+	if only.Line, err = s.follow(root, found, only.Plies, ask); err != nil || only.Line == nil {
+		return Only{Nodes: only.Nodes}, errors.Join(err, ctx.Err())
+	}
 	return only, ctx.Err()
+}
+
+// follow is how a win within so many plies may go: the winner takes the shortest way, the
+// other the longest. What the prover remembers of other questions may not lead to the
+// end, so every step is asked for. It is nil if one of them is not answered.
+func (s *solver[P, PP]) follow(p P, m game.Move, plies int, ask func(P, int) (search.Verdict, error)) (line []string, err error) {
+	winner := PP(&p).Turn()
+	for {
+		line = append(line, string(s.rules.AppendMove(nil, &p, m)))
+		PP(&p).Play(m)
+		plies--
+		turn := PP(&p).Turn()
+		if turn == game.Over {
+			return line, nil
+		}
+		best := -1
+		for _, n := range PP(&p).AppendMoves(nil) {
+			next := p
+			PP(&next).Play(n)
+			v, err := ask(next, max(plies-1, 1))
+			if err != nil {
+				return nil, err
+			}
+			switch {
+			case !v.Proven && turn == winner:
+			case !v.Proven:
+				return nil, nil
+			case best < 0, turn == winner && v.Plies < best, turn != winner && v.Plies > best:
+				best, m = v.Plies, n
+			}
+		}
+		if best < 0 || best >= plies {
+			return nil, nil
+		}
+	}
 }

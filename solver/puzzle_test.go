@@ -10,7 +10,9 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/scorpion"
 	"github.com/antares-games/antares/games/skaane"
+	"github.com/antares-games/antares/games/skorpion"
 	"github.com/antares-games/antares/puzzle"
+	"github.com/antares-games/antares/search"
 	"github.com/antares-games/antares/solver"
 )
 
@@ -121,5 +123,30 @@ func TestSolverRefusesDice(t *testing.T) {
 	}
 	if _, err := solver.NewMaker[scorpion.Position](scorpion.Game, v); !errors.Is(err, solver.ErrNoTables) {
 		t.Errorf("%v", err)
+	}
+}
+
+// The line of a puzzle leads to the end, whatever the prover looked at before.
+func TestPuzzleLines(t *testing.T) {
+	v := variantOf[skorpion.Position](t, skorpion.Game, nil)
+	s, err := solver.New[skorpion.Position](skorpion.Game, v, solver.Options{MemoryMiB: 1}) // which forgets much
+	if err != nil {
+		t.Fatal(err)
+	}
+	only, err := s.Only(t.Context(), "./BR../.R.R..../......../..........B. c1 c8 red 5 6 123", 3, search.Limits{Nodes: 500_000})
+	if err != nil || only.Action != "Sb1-c2-c8" || only.Plies != 5 {
+		t.Fatalf("%+v, %v", only, err)
+	}
+	play, err := v.Read("./BR../.R.R..../......../..........B. c1 c8 red 5 6 123", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, action := range only.Line {
+		if err := play.Play(action); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(only.Line) != 5 || only.Line[0] != only.Action || play.Turn() != game.Over || play.Outcome().Won != game.Only(0) {
+		t.Errorf("%v ends with %s", only.Line, play.Position())
 	}
 }

@@ -50,6 +50,30 @@ func (r *roll) move(msg tea.Msg, n, room int) bool {
 // from is the first of the list that can be seen.
 func (r *roll) from(n, room int) int { return max(min(r.at-room/2, n-room), 0) }
 
+// headed is the part of a list with headings that can be seen, the cursor in it: its
+// lines, and which of the n things stands on each, or -1. of tells of a thing its heading
+// and its words.
+func (e *env) headed(r roll, n, room int, of func(i int) (heading, words string)) (lines []string, things []int) {
+	above, at := "", 0
+	for i := range n {
+		heading, words := of(i)
+		if heading != above {
+			above = heading
+			lines, things = append(lines, " "+e.style.title.Render(heading)), append(things, -1)
+		}
+		words = cut(words, e.w-4)
+		line := "   " + words
+		if i == r.at {
+			at, line = len(lines), e.style.chosen.Render(e.style.sign(" ▸ ", " > ")+words)
+		}
+		lines, things = append(lines, line), append(things, i)
+	}
+	cursor := roll{at}
+	from := cursor.from(len(lines), room)
+	end := min(from+room, len(lines))
+	return lines[from:end], things[from:end]
+}
+
 // describe is a table in a line: which game, who sits there, how much time.
 func (e *env) describe(t *server.TableLine) string {
 	var who []string
@@ -70,7 +94,7 @@ func (e *env) describe(t *server.TableLine) string {
 	if t.Result != "" {
 		text += "  " + t.Result
 	}
-	return cut(plain(text), e.w-4)
+	return plain(text)
 }
 
 // gameWide is how wide the games' names are in lists.

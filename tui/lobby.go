@@ -13,11 +13,11 @@ import (
 // lobby lists the tables of a server: one's own, open ones, and games to watch.
 type lobby struct {
 	*env
+	roll
 	me      server.Person
 	link    *link
 	online  bool
 	lines   []lobbyLine
-	at      int
 	message string
 	bad     bool
 	line    *line
@@ -147,9 +147,14 @@ func (l *lobby) update(msg tea.Msg) tea.Cmd {
 			}
 			return cmd
 		}
+		if l.move(msg, len(l.lines), l.room()) {
+			return nil
+		}
 		if key, ok := msg.(tea.KeyPressMsg); ok {
 			return l.key(key.String())
 		}
+	case tea.MouseWheelMsg:
+		l.move(msg, len(l.lines), l.room())
 	}
 	return nil
 }

@@ -12,9 +12,7 @@ import (
 
 func (l *lobby) key(key string) tea.Cmd {
 	switch key {
-	case "up", "k":
-		l.at = max(l.at-1, 0)
-	case "down", "j", "tab":
+	case "tab":
 		l.at = min(l.at+1, max(len(l.lines)-1, 0))
 	case "enter", "space":
 		return l.enter()
@@ -97,7 +95,7 @@ func (l *lobby) askPassword(name string) tea.Cmd {
 func (l *lobby) help() []binding {
 	return []binding{
 		{"", "The lobby of " + plain(l.Address)},
-		{"Up, Down", "go through the tables"},
+		{"Up, Down", "go through the tables; PgUp, PgDn, Home and End do too"},
 		{"Enter", "sit down, go on with your game, or watch; or click"},
 		{"n", "make a table: against the computer, for anybody, or by invitation"},
 		{"o", "go to a table by its link"},

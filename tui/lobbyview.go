@@ -5,37 +5,14 @@ import "github.com/antares-games/antares"
 // lobbyTop is the line on which the list begins.
 const lobbyTop = 2
 
-// rows are the list with its headings, each with its table's number or -1.
-func (l *lobby) rows() (text []string, tables []int) {
-	heading := ""
-	for i := range l.lines {
-		t := &l.lines[i]
-		if t.heading != heading {
-			heading = t.heading
-			text, tables = append(text, " "+l.style.title.Render(heading)), append(tables, -1)
-		}
-		row := "   " + l.describe(&t.TableLine)
-		if i == l.at {
-			row = l.style.chosen.Render(l.style.sign(" ▸ ", " > ") + l.describe(&t.TableLine))
-		}
-		text, tables = append(text, row), append(tables, i)
-	}
-	return text, tables
+// window is the part of the list that can be seen, each line with its table's number or -1.
+func (l *lobby) window() (text []string, tables []int) {
+	return l.headed(l.roll, len(l.lines), l.room(), func(i int) (heading, words string) {
+		return l.lines[i].heading, l.describe(&l.lines[i].TableLine)
+	})
 }
 
-// window is the part of the list that can be seen: the cursor is always in it.
-func (l *lobby) window() (text []string, tables []int) {
-	text, tables = l.rows()
-	room := l.h - lobbyTop - 4
-	from := 0
-	for i, t := range tables {
-		if t == l.at && i >= room {
-			from = i - room + 1
-		}
-	}
-	end := min(from+room, len(text))
-	return text[from:end], tables[from:end]
-}
+func (l *lobby) room() int { return max(l.h-lobbyTop-4, 1) }
 
 func (l *lobby) lineAt(y int) (int, bool) {
 	_, tables := l.window()

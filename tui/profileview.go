@@ -14,25 +14,6 @@ func (p *profile) gamesTop() int { return 5 + max(len(p.about.Ratings), 1) }
 
 func (p *profile) room() int { return max(p.h-p.gamesTop()-2, 1) }
 
-// rows are the games with their headings, each with its number or -1.
-func (p *profile) rows() (text []string, games []int) {
-	heading := ""
-	for i := range p.games {
-		g := &p.games[i]
-		if g.heading != heading {
-			heading = g.heading
-			text, games = append(text, " "+p.style.title.Render(heading)), append(games, -1)
-		}
-		words := cut(p.describeGame(g), p.w-4)
-		row := "   " + words
-		if i == p.roll.at {
-			row = p.style.chosen.Render(p.style.sign(" ▸ ", " > ") + words)
-		}
-		text, games = append(text, row), append(games, i)
-	}
-	return text, games
-}
-
 // describeGame is a game in a line: when, how it ended, which game, against whom.
 func (p *profile) describeGame(g *pastGame) string {
 	var others []string
@@ -54,19 +35,11 @@ func (p *profile) describeGame(g *pastGame) string {
 	return plain(text)
 }
 
-// window is the part of the games that can be seen: the cursor is always in it.
+// window is the part of the games that can be seen, each line with its game's number or -1.
 func (p *profile) window() (text []string, games []int) {
-	text, games = p.rows()
-	room, at := p.room(), 0
-	for i, g := range games {
-		if g == p.roll.at {
-			at = i
-		}
-	}
-	list := roll{at}
-	from := list.from(len(text), room)
-	end := min(from+room, len(text))
-	return text[from:end], games[from:end]
+	return p.headed(p.roll, len(p.games), p.room(), func(i int) (heading, words string) {
+		return p.games[i].heading, p.describeGame(&p.games[i])
+	})
 }
 
 func (p *profile) gameAt(y int) (int, bool) {

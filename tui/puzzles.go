@@ -91,8 +91,8 @@ func (s style) stars(difficulty int) string {
 // puzzles lists the puzzles of a set, with the position of the one under the cursor.
 type puzzles struct {
 	*env
+	roll
 	set *PuzzleSet
-	at  int
 }
 
 // puzzlesOf lists the puzzles of a game that come with the program, or says why there
@@ -128,26 +128,21 @@ var promise = []binding{
 
 func (p *puzzles) update(msg tea.Msg) tea.Cmd {
 	last := len(p.set.list) - 1
+	if p.move(msg, len(p.set.list), p.room()) {
+		return nil
+	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if n := p.from() + msg.Y - listTop; msg.Y >= listTop && msg.Y < listTop+p.room() && n <= last && msg.X < listWide {
+		if n := p.first() + msg.Y - listTop; msg.Y >= listTop && msg.Y < listTop+p.room() && n <= last && msg.X < listWide {
 			p.at = n
 			return p.enter()
 		}
 	case tea.KeyPressMsg:
 		switch msg.String() {
-		case "up", "k":
-			p.at = max(p.at-1, 0)
-		case "down", "j", "tab":
+		case "tab":
 			p.at = min(p.at+1, last)
-		case "pgup":
-			p.at = max(p.at-p.room(), 0)
-		case "pgdown":
-			p.at = min(p.at+p.room(), last)
-		case "home", "g":
+		case "g":
 			p.at = 0
-		case "end", "G":
-			p.at = last
 		case "enter", "space", "right":
 			return p.enter()
 		case "q", "esc":
@@ -171,14 +166,14 @@ const (
 	listWide = 27
 )
 
-// room is how many puzzles can be seen, from the first of them.
-func (p *puzzles) room() int { return max(p.h-listTop-4, 1) }
-func (p *puzzles) from() int { return max(min(p.at-p.room()/2, len(p.set.list)-p.room()), 0) }
+// room is how many puzzles can be seen, first the first of them.
+func (p *puzzles) room() int  { return max(p.h-listTop-4, 1) }
+func (p *puzzles) first() int { return p.from(len(p.set.list), p.room()) }
 
 func (p *puzzles) view() string {
 	info := p.set.variant.Info()
 	left, solved := []string{}, 0
-	for n := p.from(); n < min(p.from()+p.room(), len(p.set.list)); n++ {
+	for n := p.first(); n < min(p.first()+p.room(), len(p.set.list)); n++ {
 		text := fmt.Sprintf("%4d  %s", n+1, p.style.stars(p.set.list[n].Difficulty))
 		mark := " "
 		if p.learned.solved[p.set.name(n)] {

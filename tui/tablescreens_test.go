@@ -59,6 +59,11 @@ func TestLobbyScreens(t *testing.T) {
 		press(a, "down")
 	}
 	shoot(t, a, "lobby-long")
+	for key, want := range map[string]int{"home": 0, "end": len(msg.lines) - 1} {
+		if press(a, key); l.at != want {
+			t.Errorf("%s leads to line %d, not %d", key, l.at, want)
+		}
+	}
 	press(a, "?")
 	shoot(t, a, "help-lobby")
 }

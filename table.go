@@ -19,6 +19,8 @@ type Setup struct {
 	Commitment string `json:"commitment"`
 	// Rematch is the table that this one follows.
 	Rematch string `json:"rematch,omitempty"`
+	// By is the user who created the table; empty for those of earlier versions.
+	By string `json:"by,omitempty"`
 }
 
 // SeatPlan says who a seat is for.

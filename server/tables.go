@@ -62,7 +62,8 @@ func (s *Server) tablesAPI() {
 		Summary:     "Make a table",
 		Description: "Nobody sits at it yet but computers. The answer holds the commitment to the table's secret; then everybody sits down, adding a seed of their own.",
 	}, func(ctx context.Context, in *struct{ Body newTable }) (*tableOut, error) {
-		if _, err := signedIn(ctx); err != nil {
+		u, err := signedIn(ctx)
+		if err != nil {
 			return nil, err
 		}
 		b := &in.Body
@@ -94,7 +95,7 @@ func (s *Server) tablesAPI() {
 			}
 			setup.Seats = make([]antares.SeatPlan, n)
 		}
-		snap, err := s.Site.Create(ctx, setup)
+		snap, err := s.Site.Create(ctx, u, setup)
 		return &tableOut{snap}, err
 	})
 	register(s, huma.Operation{

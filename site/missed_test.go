@@ -14,7 +14,7 @@ func TestUnheard(t *testing.T) {
 	c := newClub(t, 1)
 	s := c.sites[0]
 	ann, ben := c.guest(), c.guest()
-	snap, err := s.Create(t.Context(), setup("rsp", 0, 0))
+	snap, err := s.Create(t.Context(), maker, setup("rsp", 0, 0))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,6 +28,10 @@ type Config struct {
 	Now func() time.Time
 	// Meter, if set, is told what happens.
 	Meter Meter
+	// Limits bound what one person may make the site do; zeros are the defaults.
+	Limits Limits
+	// BlockedWords are the operator's: names and chat may not contain them.
+	BlockedWords []string
 }
 
 // Meter counts what happens, for whoever operates the site.
@@ -72,6 +76,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	c.Limits = c.Limits.filled()
 	s := &Site{Config: c, live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{}}
 	s.name = newID()
 	s.asking = asking{subject: subjectReplies + s.name, waiting: map[string]chan *Reply{}}

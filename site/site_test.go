@@ -20,6 +20,9 @@ import (
 	"github.com/antares-games/antares/worker"
 )
 
+// maker is who creates the tables of tests.
+var maker = &antares.User{ID: "maker", Name: "Maker", Kind: antares.Member}
+
 // club is a site of one or more servers on one store and one bus.
 type club struct {
 	t     *testing.T
@@ -199,7 +202,7 @@ func TestAgainstLevel(t *testing.T) {
 			if id == "scorpion" {
 				st.Options = map[string]string{"players": "2", "squares": "12"}
 			}
-			snap, err := s.Create(ctx, st)
+			snap, err := s.Create(ctx, maker, st)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -250,7 +253,7 @@ func TestTwoServers(t *testing.T) {
 	c := newClub(t, 2)
 	ctx := t.Context()
 	ann, ben := c.guest(), c.guest()
-	snap, err := c.sites[0].Create(ctx, setup("skaane", 0, 0))
+	snap, err := c.sites[0].Create(ctx, maker, setup("skaane", 0, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -317,7 +320,7 @@ func TestFlagFalls(t *testing.T) {
 	ann, ben := c.guest(), c.guest()
 	st := setup("skorpion", 0, 0)
 	st.Clock = antares.Clock{Kind: antares.Fischer, Base: 60}
-	snap, err := c.sites[0].Create(ctx, st)
+	snap, err := c.sites[0].Create(ctx, maker, st)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -363,7 +366,7 @@ func TestRated(t *testing.T) {
 	st := setup("skorpion", 0, 3)
 	st.Rated = true
 	for n := 1; n <= 3; n++ {
-		snap, err := s.Create(ctx, st)
+		snap, err := s.Create(ctx, maker, st)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -393,7 +396,7 @@ func TestRematch(t *testing.T) {
 	c := newClub(t, 2)
 	ctx := t.Context()
 	ann, ben := c.guest(), c.guest()
-	snap, err := c.sites[0].Create(ctx, setup("rsp", 0, 0))
+	snap, err := c.sites[0].Create(ctx, maker, setup("rsp", 0, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -433,7 +436,7 @@ func TestFinishedTablesAreForgotten(t *testing.T) {
 	s, ctx := c.sites[0], t.Context()
 	ann, ben := c.guest(), c.guest()
 	for range 5 {
-		snap, err := s.Create(ctx, setup("skaane", 0, 0))
+		snap, err := s.Create(ctx, maker, setup("skaane", 0, 0))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -563,7 +566,7 @@ func TestBotTokensExpire(t *testing.T) {
 // one queues the thinking again by itself.
 func TestQueueLost(t *testing.T) {
 	c := newClub(t, 1)
-	snap, err := c.sites[0].Create(t.Context(), setup("skorpion", 1, 1))
+	snap, err := c.sites[0].Create(t.Context(), maker, setup("skorpion", 1, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -588,7 +591,7 @@ func TestQueueLost(t *testing.T) {
 func TestAnalysisGivenUp(t *testing.T) {
 	c := newClub(t, 1)
 	s, ctx, u := c.sites[0], t.Context(), c.guest()
-	snap, err := s.Create(ctx, setup("rsp", 0, 0))
+	snap, err := s.Create(ctx, maker, setup("rsp", 0, 0))
 	if err != nil {
 		t.Fatal(err)
 	}

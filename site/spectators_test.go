@@ -58,7 +58,7 @@ func TestSpectators(t *testing.T) {
 	c := newClub(t, 2)
 	here, there := c.sites[0], c.sites[1]
 	ann, ben, cyd := c.guest(), c.guest(), c.guest()
-	snap, err := here.Create(t.Context(), setup("rsp", 0, 0))
+	snap, err := here.Create(t.Context(), maker, setup("rsp", 0, 0))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,9 +23,10 @@ func newID() string {
 	return idAlphabet.EncodeToString(b[:])
 }
 
-// Create makes a table. Nobody sits at it yet but computers: whoever is to sit first
-// has to see what the server has committed itself to.
-func (s *Site) Create(ctx context.Context, setup antares.Setup) (*Snapshot, error) {
+// Create makes a table for somebody. Nobody sits at it yet but computers: whoever is to
+// sit first has to see what the server has committed itself to.
+func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
+	setup.By = u.ID
 	return s.create(ctx, newID(), setup)
 }
 
@@ -116,6 +117,7 @@ func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) 
 		events, err := t.Offer(user, offer, now)
 		if err == nil && offer == antares.OfferRematch && t.WantRematch() {
 			again = rematch(t)
+			again.By = user
 		}
 		return events, err
 	})

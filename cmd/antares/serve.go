@@ -44,6 +44,8 @@ type serving struct {
 	logFormat, level string
 	ssh, url         string
 	limits           server.Limits
+	site             site.Limits
+	blocked          string
 }
 
 func newServe() *cobra.Command {
@@ -85,6 +87,17 @@ comes before the environment, and the environment before the file.`,
 	f.Float64Var(&o.limits.Makes, "limit-tables", 0, "new tables or messages a second (default 2)")
 	f.Float64Var(&o.limits.Enters, "limit-entries", 0, "guests, sign-ups and sign-ins a second (default 1)")
 	f.IntVar(&o.limits.Sockets, "limit-sockets", 0, "sockets and streams of one user at once, four times as many of one address (default 64)")
+	d := site.DefaultLimits
+	f.IntVar(&o.site.Extras, "limit-extras", d.Extras, "offers, takebacks and chat messages that one table keeps")
+	f.IntVar(&o.site.OpenTables, "limit-open-tables", d.OpenTables, "tables that one person may have open at a time")
+	f.IntVar(&o.site.Invitations, "limit-invitations", d.Invitations, "free seats that may be reserved for one person")
+	f.IntVar(&o.site.ComputerGames, "limit-computer-games", d.ComputerGames, "games against computers that one person may have in progress")
+	f.Float64Var(&o.site.Questions, "limit-questions", d.Questions, "evaluations and hints per minute for one person, four times as many for one address")
+	f.Float64Var(&o.site.Analyses, "limit-analyses", d.Analyses, "game analyses per hour for one person, four times as many for one address")
+	f.Float64Var(&o.site.ChatPerMinute, "limit-chat", d.ChatPerMinute, "chat messages per minute that one person may send to one table")
+	f.DurationVar(&o.site.OpenLive, "open-live", d.OpenLive, "how long an open table waits for players in live play")
+	f.DurationVar(&o.site.OpenSlow, "open-slow", d.OpenSlow, "how long an open table waits for players in correspondence")
+	f.StringVar(&o.blocked, "blocked-words", "", "file with words, one per line, that names and chat may not contain")
 	f.String("config", "", "file with settings")
 	return cmd
 }
@@ -138,6 +151,43 @@ func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 	return nil, usagef("--log-format is text or json, not %q", format)
 }
 
+// checkLimits refuses limits that cannot be meant.
+func (o *serving) checkLimits() error {
+	for name, limit := range map[string]float64{
+		"requests": o.limits.Requests, "acts": o.limits.Acts, "tables": o.limits.Makes, "entries": o.limits.Enters, "sockets": float64(o.limits.Sockets),
+		"extras": float64(o.site.Extras), "open-tables": float64(o.site.OpenTables), "invitations": float64(o.site.Invitations),
+		"computer-games": float64(o.site.ComputerGames), "questions": o.site.Questions, "analyses": o.site.Analyses, "chat": o.site.ChatPerMinute,
+	} {
+		if !(limit >= 0 && limit <= maxLimit) {
+			return usagef("--limit-%s is from 0, which is the default, to %d", name, maxLimit)
+		}
+	}
+	for name, d := range map[string]time.Duration{"live": o.site.OpenLive, "slow": o.site.OpenSlow} {
+		if d < 0 {
+			return usagef("--open-%s is a duration such as 1h or 336h", name)
+		}
+	}
+	return nil
+}
+
+// wordsOf reads a file of words, one per line; lines that begin with # are comments.
+func wordsOf(file string) ([]string, error) {
+	if file == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("the blocked words: %w", err)
+	}
+	var words []string
+	for line := range strings.Lines(string(data)) {
+		if word := strings.TrimSpace(line); word != "" && !strings.HasPrefix(word, "#") {
+			words = append(words, word)
+		}
+	}
+	return words, nil
+}
+
 func serve(cmd *cobra.Command, o *serving) error {
 	ctx := cmd.Context()
 	log, err := newLogger(cmd, o.logFormat, o.level)
@@ -150,12 +200,12 @@ func serve(cmd *cobra.Command, o *serving) error {
 	if o.workers < 0 || o.workers > 1024 {
 		return usagef("--workers is from 0 to 1024")
 	}
-	for name, limit := range map[string]float64{
-		"requests": o.limits.Requests, "acts": o.limits.Acts, "tables": o.limits.Makes, "entries": o.limits.Enters, "sockets": float64(o.limits.Sockets),
-	} {
-		if !(limit >= 0 && limit <= maxLimit) {
-			return usagef("--limit-%s is from 0, which is the default, to %d", name, maxLimit)
-		}
+	if err := o.checkLimits(); err != nil {
+		return err
+	}
+	blocked, err := wordsOf(o.blocked)
+	if err != nil {
+		return err
 	}
 	if o.cert != "" { // before anything is opened
 		if _, err := tls.LoadX509KeyPair(o.cert, o.key); err != nil {
@@ -178,7 +228,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 	}
 	defer b.Close()
 	meter := metrics.New()
-	st, err := site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter})
+	st, err := site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter, Limits: o.site, BlockedWords: blocked})
 	if err != nil {
 		return err
 	}

@@ -43,8 +43,19 @@ func Start(t testing.TB, dir string, change func(*server.Config)) *Server {
 	return s
 }
 
+// plenty are limits that no ordinary test meets.
+var plenty = site.Limits{
+	Extras: 1e6, OpenTables: 1e6, Invitations: 1e6, ComputerGames: 1e6, Questions: 1e6, Analyses: 1e6, ChatPerMinute: 1e6,
+}
+
 // StartIdle is Start without anybody who thinks.
 func StartIdle(t testing.TB, dir string, change func(*server.Config)) *Server {
+	t.Helper()
+	return StartLimited(t, dir, plenty, change)
+}
+
+// StartLimited is StartIdle with the limits of a site; zeros are the defaults.
+func StartLimited(t testing.TB, dir string, limits site.Limits, change func(*server.Config)) *Server {
 	t.Helper()
 	s := &Server{}
 	fail := func(err error) {
@@ -64,7 +75,7 @@ func StartIdle(t testing.TB, dir string, change func(*server.Config)) *Server {
 	fail(err)
 	s.bus = b
 	s.stop = append(s.stop, b.Close)
-	s.Site, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log})
+	s.Site, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Limits: limits})
 	fail(err)
 	fail(s.Site.EnsureLevels(ctx))
 	s.stop = append(s.stop, s.Site.Close, func() { cancel(); tasks.Wait() })

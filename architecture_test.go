@@ -47,9 +47,9 @@ func TestImports(t *testing.T) {
 		"metrics":        {""},
 		"cluster":        {},
 		"load":           {"", "game", "catalog", "client", "server"},
-		"client":         {"", "game", "server", "site"},
+		"client":         {"", "fair", "game", "server", "site"},
 
-		"server/servertest": {"", "bus", "catalog", "server", "site", "store/sqlite", "worker"},
+		"server/servertest": {"", "bus", "catalog", "fair", "server", "site", "store/sqlite", "table", "worker"},
 		"robot":             {"", "client", "engine", "game", "search", "server", "site"},
 
 		"docs":   {},

@@ -34,6 +34,7 @@ func AppendEvent(b []byte, e *Event) []byte {
 	b = appendField(b, `,"user":`, e.User)
 	b = appendField(b, `,"name":`, e.Name)
 	b = appendField(b, `,"seed":`, e.Seed)
+	b = appendField(b, `,"seal":`, e.Seal)
 	b = appendField(b, `,"position":`, e.Position)
 	b = strconv.AppendInt(append(b, `,"ply":`...), int64(e.Ply), 10)
 	b = appendField(b, `,"action":`, e.Action)

@@ -10,8 +10,9 @@ type Kind string
 // The kinds of events. A table is the list of its events and nothing else.
 const (
 	Created   Kind = "created"   // Setup
-	Sat       Kind = "sat"       // Seat, User, Name, Seed
+	Sat       Kind = "sat"       // Seat, User, Name, Seed or Seal
 	Left      Kind = "left"      // Seat; before the game begins
+	Opened    Kind = "opened"    // Seat, Seed: the one that was sealed
 	Started   Kind = "started"   // Position, Clocks
 	Played    Kind = "played"    // Seat, Ply, Action, Clocks
 	Rolled    Kind = "rolled"    // Ply, Action: the dice
@@ -57,6 +58,7 @@ type Event struct {
 	User     string  `json:"user,omitempty"`
 	Name     string  `json:"name,omitempty"`
 	Seed     string  `json:"seed,omitempty"`
+	Seal     string  `json:"seal,omitempty"` // of a seed that is shown later
 	Position string  `json:"position,omitempty"`
 	Ply      int     `json:"ply"` // how many were played, after the event
 	Action   string  `json:"action,omitempty"`

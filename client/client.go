@@ -23,9 +23,10 @@ import (
 // Client is somebody at a server: a guest or member by a cookie, or a program by a
 // token.
 type Client struct {
-	base  *url.URL
-	token string
-	http  *http.Client
+	base    *url.URL
+	token   string
+	http    *http.Client
+	pledges Pledges
 }
 
 // New speaks to the server at a URL. token is a program's, or empty.
@@ -39,7 +40,7 @@ func New(address, token string) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Client{base: u, token: token, http: &http.Client{Jar: jar, Timeout: 30 * time.Second}}, nil
+	return &Client{base: u, token: token, http: &http.Client{Jar: jar, Timeout: 30 * time.Second}, pledges: MemoryPledges()}, nil
 }
 
 // WithTransport uses another transport, for many clients in one program.
@@ -168,7 +169,8 @@ func (c *Client) Tables(ctx context.Context, query url.Values) (list []server.Ta
 	return list, c.Do(ctx, http.MethodGet, "/api/tables?"+query.Encode(), nil, &list)
 }
 
-// Sit takes a seat, any for -1.
+// Sit takes a seat, any for -1, with a seed that everybody sees at once. Players use
+// SitDown, which keeps what it takes to check the server.
 func (c *Client) Sit(ctx context.Context, id string, seat int, seed string) (*site.Snapshot, error) {
 	in := map[string]any{"seed": seed}
 	if seat >= 0 {

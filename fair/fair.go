@@ -78,6 +78,9 @@ type Claim struct {
 	Commitment string   `json:"commitment"`
 	Secret     string   `json:"secret"` // in hex
 	Seeds      []string `json:"seeds"`
+	// Seals has a seal for each seat, empty for none. It may be missing: before seeds
+	// were sealed there were none.
+	Seals []string `json:"seals,omitempty"`
 }
 
 // ErrUnfair is returned by Verify for a game whose chance does not follow from the
@@ -96,6 +99,9 @@ func Verify(v game.Variant, c Claim, start string, actions []string) error {
 	}
 	if want := len(v.Traits().Seats); len(c.Seeds) != want {
 		return fmt.Errorf("there are %d seeds for %d seats: %w", len(c.Seeds), want, ErrUnfair)
+	}
+	if err := c.checkSeals(); err != nil {
+		return err
 	}
 	s := v.New(Dice(secret, c.Table, c.Seeds))
 	if s.Start() != start {

@@ -195,7 +195,8 @@ func (s *Server) acts(tag []string) {
 		TableID
 		Body struct {
 			Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"3" doc:"from 0; any that is free if it is missing"`
-			Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"what your side adds to the chance: letters and digits, best random ones"`
+			Seal string `json:"seal,omitempty" maxLength:"64" doc:"the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md"`
+			Seed string `json:"seed,omitempty" maxLength:"64" doc:"instead of a seal: the seed itself, shown to all at once"`
 		}
 	}
 	act(s, "sit", tag, "Take a seat", func(ctx context.Context, u *antares.User, in *sitIn) error {
@@ -203,7 +204,16 @@ func (s *Server) acts(tag []string) {
 		if in.Body.Seat != nil {
 			seat = *in.Body.Seat
 		}
-		return s.Site.Sit(ctx, in.ID, u, seat, in.Body.Seed)
+		return s.Site.Sit(ctx, in.ID, u, seat, table.Chance{Seed: in.Body.Seed, Seal: in.Body.Seal})
+	})
+	type openIn struct {
+		TableID
+		Body struct {
+			Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"the seed that you have sealed"`
+		}
+	}
+	act(s, "open", tag, "Open the seed that you sealed on sitting down, once every seat is taken", func(ctx context.Context, u *antares.User, in *openIn) error {
+		return s.Site.Unseal(ctx, in.ID, u.ID, in.Body.Seed)
 	})
 	act(s, "leave", tag, "Give the seat back before the game begins", func(ctx context.Context, u *antares.User, in *TableID) error {
 		return s.Site.Leave(ctx, in.ID, u.ID)

@@ -19,7 +19,7 @@ func TestUnheard(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seat, u := range []*antares.User{ann, ben} {
-		if err := s.Sit(t.Context(), snap.ID, u, seat, "seed"); err != nil {
+		if err := s.Sit(t.Context(), snap.ID, u, seat, table.Chance{Seed: "seed"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -208,7 +208,7 @@ func TestAgainstLevel(t *testing.T) {
 			}
 			u := c.guest()
 			l := listen(t, s, snap.ID, u.ID, 0)
-			if err := s.Sit(ctx, snap.ID, u, -1, "seed"); err != nil {
+			if err := s.Sit(ctx, snap.ID, u, -1, table.Chance{Seed: "seed"}); err != nil {
 				t.Fatal(err)
 			}
 			r := game.NewRand(3)
@@ -258,10 +258,10 @@ func TestTwoServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	listeners := []*listener{listen(t, c.sites[0], snap.ID, ann.ID, 0), listen(t, c.sites[1], snap.ID, ben.ID, 0)}
-	if err := c.sites[0].Sit(ctx, snap.ID, ann, 0, "a"); err != nil {
+	if err := c.sites[0].Sit(ctx, snap.ID, ann, 0, table.Chance{Seed: "a"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.sites[1].Sit(ctx, snap.ID, ben, 1, "b"); err != nil {
+	if err := c.sites[1].Sit(ctx, snap.ID, ben, 1, table.Chance{Seed: "b"}); err != nil {
 		t.Fatal(err)
 	}
 	users := []*antares.User{ann, ben}
@@ -325,7 +325,7 @@ func TestFlagFalls(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, u := range []*antares.User{ann, ben} {
-		if err := c.sites[0].Sit(ctx, snap.ID, u, i, "seed"); err != nil {
+		if err := c.sites[0].Sit(ctx, snap.ID, u, i, table.Chance{Seed: "seed"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -370,7 +370,7 @@ func TestRated(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Sit(ctx, snap.ID, u, -1, "seed"); err != nil {
+		if err := s.Sit(ctx, snap.ID, u, -1, table.Chance{Seed: "seed"}); err != nil {
 			t.Fatal(err)
 		}
 		if err := s.Resign(ctx, snap.ID, u.ID); err != nil {
@@ -401,7 +401,7 @@ func TestRematch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, u := range []*antares.User{ann, ben} {
-		if err := c.sites[i].Sit(ctx, snap.ID, u, i, "seed"); err != nil {
+		if err := c.sites[i].Sit(ctx, snap.ID, u, i, table.Chance{Seed: "seed"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -441,7 +441,7 @@ func TestFinishedTablesAreForgotten(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, u := range []*antares.User{ann, ben} {
-			if err := s.Sit(ctx, snap.ID, u, i, "seed"); err != nil {
+			if err := s.Sit(ctx, snap.ID, u, i, table.Chance{Seed: "seed"}); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -596,7 +596,7 @@ func TestAnalysisGivenUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seat := range 2 {
-		if err := s.Sit(ctx, snap.ID, u, seat, "seed"); err != nil {
+		if err := s.Sit(ctx, snap.ID, u, seat, table.Chance{Seed: "seed"}); err != nil {
 			t.Fatal(err)
 		}
 	}

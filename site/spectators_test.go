@@ -62,7 +62,7 @@ func TestSpectators(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := here.Sit(t.Context(), snap.ID, ann, 0, "seed"); err != nil {
+	if err := here.Sit(t.Context(), snap.ID, ann, 0, table.Chance{Seed: "seed"}); err != nil {
 		t.Fatal(err)
 	}
 	a := lookOn(t, here, snap.ID, ann.ID)
@@ -80,7 +80,7 @@ func TestSpectators(t *testing.T) {
 	if snap, err := there.Table(t.Context(), snap.ID, ""); err != nil || snap.Watching != 3 {
 		t.Errorf("%d look on, %v", snap.Watching, err)
 	}
-	if err := there.Sit(t.Context(), snap.ID, ben, 1, "seed"); err != nil {
+	if err := there.Sit(t.Context(), snap.ID, ben, 1, table.Chance{Seed: "seed"}); err != nil {
 		t.Fatal(err)
 	}
 	a.await(2)

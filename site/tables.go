@@ -55,9 +55,17 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 }
 
 // Sit takes a seat, any that is free for seat -1.
-func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, seed string) error {
+func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, c table.Chance) error {
 	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Sit(u, seat, seed, now)
+		return t.Sit(u, seat, c, now)
+	})
+	return err
+}
+
+// Unseal opens the seed that somebody has sealed.
+func (s *Site) Unseal(ctx context.Context, id, user, seed string) error {
+	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
+		return t.Unseal(user, seed, now)
 	})
 	return err
 }

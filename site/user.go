@@ -23,6 +23,8 @@ type Notice struct {
 	Ply      int  `json:"ply"`
 	// Invited says that a seat is free that is kept for the user.
 	Invited bool `json:"invited,omitempty"`
+	// Opening says that the game waits for the user to open a sealed seed.
+	Opening bool `json:"opening,omitempty"`
 }
 
 // Message is the notice as it is sent.
@@ -33,7 +35,7 @@ func (n *Notice) Message() []byte {
 
 // noticeOf is how a table stands for a user.
 func noticeOf(t *table.Table, user string) *Notice {
-	n := &Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Seats: []int{}}
+	n := &Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Seats: []int{}, Opening: t.Awaited(user)}
 	for i, seat := range t.Seats {
 		if seat.User == user {
 			n.Seats = append(n.Seats, i)

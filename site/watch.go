@@ -24,6 +24,8 @@ type Snapshot struct {
 	Position string   `json:"position,omitempty"`
 	Ply      int      `json:"ply"`
 	Actions  []string `json:"actions"`
+	// Opening says that everybody is seated and the game waits for sealed seeds.
+	Opening bool `json:"opening,omitempty"`
 	// Turn is the seat to move, -1 if nobody is.
 	Turn int `json:"turn"`
 	// Clocks are milliseconds left, a seat each, at Now.
@@ -53,6 +55,8 @@ type SeatView struct {
 	// For is whom a free seat is kept for.
 	For  string `json:"for,omitempty"`
 	Seed string `json:"seed,omitempty"`
+	// Seal is the hash of a seed that is shown once everybody is seated.
+	Seal string `json:"seal,omitempty"`
 }
 
 func (s *Site) snapshot(l *live, user string) *Snapshot {
@@ -61,12 +65,12 @@ func (s *Site) snapshot(l *live, user string) *Snapshot {
 		ID: t.ID, Setup: t.Setup, Created: t.Created, Status: t.Status, Head: t.Head, Ply: t.Ply(),
 		Turn: max(int(t.Turn()), -1), Clocks: t.Left(now, s.outages.during(t.Since, now)), Now: now,
 		Result: t.Result, Reason: t.Reason, Rule: t.Rule, Secret: t.Secret(), Rematch: t.Rematch,
-		Watching: l.looking(), Actions: []string{},
+		Watching: l.looking(), Actions: []string{}, Opening: t.Opening(),
 	}
 	names := t.Variant().Traits().Seats
 	for i, seat := range t.Seats {
 		snap.Seats = append(snap.Seats, SeatView{
-			Seat: names[i], User: seat.User, Name: seat.Name, Level: seat.Level, Gone: seat.Gone, Seed: seat.Seed,
+			Seat: names[i], User: seat.User, Name: seat.Name, Level: seat.Level, Gone: seat.Gone, Seed: seat.Seed, Seal: seat.Seal,
 			For: t.Setup.Seats[i].For,
 		})
 		if user != "" && seat.User == user {

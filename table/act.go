@@ -8,7 +8,6 @@ import (
 	"unicode"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/game"
 )
 
@@ -75,69 +74,6 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 		e.Clocks = t.stop(l.now)
 	}
 	l.add(e)
-}
-
-// Sit takes a seat; seat -1 is any that is free. seed is what the player's client
-// adds to the chance. Whoever sits already and asks for any seat has one, and nothing
-// changes; the same for one's own seat by its number with the same seed. So a request
-// can be sent again, and a second seat is taken by its number only.
-func (t *Table) Sit(user *antares.User, seat int, seed string, now time.Time) ([]antares.Event, error) {
-	for i, s := range t.Seats {
-		if s.User == user.ID && (seat == -1 || seat == i && s.Seed == seed) {
-			return nil, nil
-		}
-	}
-	if t.Status != antares.Open {
-		return nil, antares.Errorf(antares.CodeConflict, "all seats are taken")
-	}
-	if err := fair.CheckSeed(seed); err != nil {
-		return nil, antares.Errorf(antares.CodeBadRequest, "%v", err)
-	}
-	if seat < -1 || seat >= len(t.Seats) {
-		return nil, antares.Errorf(antares.CodeBadRequest, "there is no seat %d", seat)
-	}
-	free := func(i int) bool {
-		plan := t.Setup.Seats[i]
-		return t.Seats[i].User == "" && (plan.For == "" || plan.For == user.ID)
-	}
-	if seat < 0 {
-		// One's own reserved seat before one that is for anybody.
-		for i := range t.Seats {
-			if free(i) && (seat < 0 || t.Setup.Seats[seat].For == "" && t.Setup.Seats[i].For != "") {
-				seat = i
-			}
-		}
-	}
-	if seat < 0 || !free(seat) {
-		return nil, antares.Errorf(antares.CodeConflict, "the seat is not free")
-	}
-	if t.Setup.Rated && t.SeatsOf(user.ID) != 0 {
-		return nil, antares.Errorf(antares.CodeConflict, "nobody plays a rated game alone")
-	}
-	l := t.log(now)
-	l.add(antares.Event{Kind: antares.Sat, Seat: seat, User: user.ID, Name: user.Name, Seed: seed})
-	if t.full() {
-		l.begin()
-	}
-	return l.events, nil
-}
-
-// Leave gives a seat back before the game begins.
-func (t *Table) Leave(user string, now time.Time) ([]antares.Event, error) {
-	mine := t.SeatsOf(user)
-	switch {
-	case mine == 0:
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
-	case t.Status != antares.Open:
-		return nil, antares.Errorf(antares.CodeConflict, "the game has begun: resign instead")
-	}
-	l := t.log(now)
-	for i := range t.Seats {
-		if mine.Has(game.Seat(i)) {
-			l.add(antares.Event{Kind: antares.Left, Seat: i})
-		}
-	}
-	return l.events, nil
 }
 
 // Play plays an action as an answer to the position after ply plies. The same

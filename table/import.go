@@ -41,16 +41,22 @@ func Import(find Find, id string, r *record.Record, public bool) (*Table, []anta
 		return nil, nil, err
 	}
 	t := &Table{ID: id, variant: v}
-	seeds := make([]string, len(seats))
+	var claim fair.Claim
 	if setup.Commitment != "" {
-		if t.secret, seeds, err = claimed(v, id, r); err != nil {
+		if t.secret, claim, err = claimed(v, id, r); err != nil {
 			return nil, nil, err
 		}
 	}
 	l := t.log(dayOf(r.Date))
 	l.add(antares.Event{Kind: antares.Created, Seat: -1, Setup: &setup})
 	for i := range seats {
-		e := antares.Event{Kind: antares.Sat, Seat: i, Seed: seeds[i]}
+		e := antares.Event{Kind: antares.Sat, Seat: i}
+		if claim.Seeds != nil {
+			e.Seed = claim.Seeds[i]
+		}
+		if claim.Seals != nil {
+			e.Seal = claim.Seals[i]
+		}
 		if len(r.Players) > 0 {
 			e.Name = r.Players[i].Name
 		}
@@ -99,17 +105,17 @@ func reasonOf(r *record.Record, o game.Outcome) (antares.Reason, error) {
 	return reason, nil
 }
 
-// claimed is the secret and the seeds of a record that says what its chance comes
-// from, if that is true.
-func claimed(v game.Variant, id string, r *record.Record) (secret []byte, seeds []string, err error) {
-	if r.Tag(TagTable) != id {
-		return nil, nil, fmt.Errorf("the record is of table %q, not %q", r.Tag(TagTable), id)
+// claimed is the secret of a record that says what its chance comes from, with the
+// seeds and seals, if that is true.
+func claimed(v game.Variant, id string, r *record.Record) (secret []byte, c fair.Claim, err error) {
+	c = ClaimOf(r)
+	if c.Table != id {
+		return nil, c, fmt.Errorf("the record is of table %q, not %q", c.Table, id)
 	}
-	seeds = SplitSeeds(r.Tag(TagSeeds))
-	for _, s := range seeds {
+	for _, s := range c.Seeds {
 		if s != "" {
 			if err := fair.CheckSeed(s); err != nil {
-				return nil, nil, err
+				return nil, c, err
 			}
 		}
 	}
@@ -117,23 +123,11 @@ func claimed(v game.Variant, id string, r *record.Record) (secret []byte, seeds 
 	for i := range r.Plies {
 		actions[i] = r.Plies[i].Action
 	}
-	claim := fair.Claim{Table: id, Commitment: r.Tag(TagCommitment), Secret: r.Seed, Seeds: seeds}
-	if err := fair.Verify(v, claim, r.Start, actions); err != nil {
-		return nil, nil, err
+	if err := fair.Verify(v, c, r.Start, actions); err != nil {
+		return nil, c, err
 	}
 	secret, err = hex.DecodeString(r.Seed)
-	return secret, seeds, err
-}
-
-// SplitSeeds reads the tag Seeds: a seed a seat, "-" for none.
-func SplitSeeds(text string) (seeds []string) {
-	for _, s := range strings.Fields(text) {
-		if s == "-" {
-			s = ""
-		}
-		seeds = append(seeds, s)
-	}
-	return seeds
+	return secret, c, err
 }
 
 // dayOf is the day that a record names, the first one that it may be; 1970 if it says

@@ -1,9 +1,12 @@
 package table
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/record"
 )
 
@@ -12,6 +15,7 @@ const (
 	TagTable      = "Table"
 	TagCommitment = "Commitment"
 	TagSeeds      = "Seeds"
+	TagSeals      = "Seals"
 )
 
 // terminations are the record's words for reasons.
@@ -27,12 +31,9 @@ func (t *Table) Record() (*record.Record, error) {
 		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not begun")
 	}
 	names := make([]string, len(t.Seats))
-	seeds := t.Seeds()
+	seals := make([]string, len(t.Seats))
 	for i, s := range t.Seats {
-		names[i] = s.Name
-		if seeds[i] == "" {
-			seeds[i] = "-"
-		}
+		names[i], seals[i] = s.Name, s.Seal
 	}
 	r := record.FromSession(t.session, names...)
 	if t.Created.Unix() != 0 { // of an imported game that has no date
@@ -54,7 +55,38 @@ func (t *Table) Record() (*record.Record, error) {
 	r.Seed = t.Secret()
 	r.Tags = append(r.Tags,
 		record.Tag{Name: TagCommitment, Value: t.Setup.Commitment},
-		record.Tag{Name: TagSeeds, Value: strings.Join(seeds, " ")},
+		record.Tag{Name: TagSeeds, Value: joinSeeds(t.Seeds())},
 	)
+	if slices.ContainsFunc(seals, func(s string) bool { return s != "" }) {
+		r.Tags = append(r.Tags, record.Tag{Name: TagSeals, Value: joinSeeds(seals)})
+	}
 	return r, nil
+}
+
+// joinSeeds writes a seed or a seal for each seat, "-" for none.
+func joinSeeds(list []string) string {
+	words := slices.Clone(list)
+	for i := range words {
+		words[i] = cmp.Or(words[i], "-")
+	}
+	return strings.Join(words, " ")
+}
+
+// ClaimOf is what a record says of its chance.
+func ClaimOf(r *record.Record) fair.Claim {
+	return fair.Claim{
+		Table: r.Tag(TagTable), Commitment: r.Tag(TagCommitment), Secret: r.Seed,
+		Seeds: splitSeeds(r.Tag(TagSeeds)), Seals: splitSeeds(r.Tag(TagSeals)),
+	}
+}
+
+// splitSeeds reads what joinSeeds wrote; nil for nothing.
+func splitSeeds(text string) (list []string) {
+	for _, s := range strings.Fields(text) {
+		if s == "-" {
+			s = ""
+		}
+		list = append(list, s)
+	}
+	return list
 }

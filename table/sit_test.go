@@ -1,47 +1,127 @@
 package table_test
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/fair"
+	"github.com/antares-games/antares/table"
 )
 
 // TestSitOnce holds that whoever asks for a seat again, having lost the answer, has it
 // and changes nothing, before the game begins and after.
 func TestSitOnce(t *testing.T) {
 	h := open(t, two("rsp"))
-	h.keep(h.Sit(ann, 1, "mine", noon))
+	h.keep(h.Sit(ann, 1, table.Chance{Seed: "mine"}, noon))
 	again := func() {
 		t.Helper()
-		if events, err := h.Sit(ann, 1, "mine", noon); err != nil || len(events) > 0 {
+		if events, err := h.Sit(ann, 1, table.Chance{Seed: "mine"}, noon); err != nil || len(events) > 0 {
 			t.Errorf("%d events, %v", len(events), err)
 		}
 	}
 	anywhere := func() {
 		t.Helper()
 		for _, seed := range []string{"mine", "other", ""} {
-			if events, err := h.Sit(ann, -1, seed, noon); err != nil || len(events) > 0 {
+			if events, err := h.Sit(ann, -1, table.Chance{Seed: seed}, noon); err != nil || len(events) > 0 {
 				t.Errorf("any seat: %d events, %v", len(events), err)
 			}
 		}
 	}
 	again()
 	anywhere()
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ann, -2, "mine", noon) })
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ann, 1, "other", noon) })
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, 1, "mine", noon) })
-	h.keep(h.Sit(ben, -1, "too", noon))
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ann, -2, table.Chance{Seed: "mine"}, noon) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ann, 1, table.Chance{Seed: "other"}, noon) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, 1, table.Chance{Seed: "mine"}, noon) })
+	h.keep(h.Sit(ben, -1, table.Chance{Seed: "too"}, noon))
 	again()
 	anywhere()
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ann, 0, "mine", noon) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ann, 0, table.Chance{Seed: "mine"}, noon) })
 }
 
 // TestSitAlone holds that one person takes a second seat by its number.
 func TestSitAlone(t *testing.T) {
 	h := open(t, two("rsp"))
-	h.keep(h.Sit(ann, -1, "mine", noon))
-	h.keep(h.Sit(ann, 1, "mine", noon))
+	h.keep(h.Sit(ann, -1, table.Chance{Seed: "mine"}, noon))
+	h.keep(h.Sit(ann, 1, table.Chance{Seed: "mine"}, noon))
 	if h.Status != antares.Playing || h.SeatsOf(ann.ID) != 3 {
 		t.Errorf("%s, seats %b", h.Status, h.SeatsOf(ann.ID))
+	}
+}
+
+// sealed is a seed as clients give it, and the seed.
+func sealed(h *house, seed string) table.Chance { return table.Chance{Seal: fair.Seal(h.ID, seed)} }
+
+// TestSealedSeeds holds that a game waits for sealed seeds once everybody is seated, and
+// that nothing but the sealed seeds opens them.
+func TestSealedSeeds(t *testing.T) {
+	h := open(t, two("skaane"))
+	h.keep(h.Sit(ann, 0, sealed(h, "ann-seed"), noon))
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Unseal(ann.ID, "ann-seed", noon) })
+	h.keep(h.Sit(ben, 1, sealed(h, "ben-seed"), noon))
+	if !h.Opening() || h.Status != antares.Open || !h.Awaited(ann.ID) || h.Awaited(cyd.ID) {
+		t.Fatalf("status %s, opening %v", h.Status, h.Opening())
+	}
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(cyd, -1, sealed(h, "cyd"), noon) })
+	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Unseal(cyd.ID, "ann-seed", noon) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Unseal(ann.ID, "ben-seed", noon) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Unseal(ann.ID, "", noon) })
+	h.refuse(antares.CodeNotStarted, func() ([]antares.Event, error) { return h.Play(ann.ID, 0, "a1", noon, 0) })
+	h.keep(h.Unseal(ben.ID, "ben-seed", noon))
+	if h.Status != antares.Open || h.Awaited(ben.ID) {
+		t.Fatal("the game has begun before all seeds are open")
+	}
+	if events, err := h.Unseal(ben.ID, "ben-seed", noon); err != nil || len(events) > 0 {
+		t.Errorf("opened again: %v, %v", events, err)
+	}
+	h.keep(h.Unseal(ann.ID, "ann-seed", noon))
+	if h.Status != antares.Playing || h.Opening() {
+		t.Fatalf("status %s", h.Status)
+	}
+	h.keep(h.Resign(ann.ID, noon))
+	r, err := h.Record()
+	if err != nil {
+		t.Fatal(err)
+	}
+	claim := table.ClaimOf(r)
+	if err := fair.Verify(h.Variant(), claim, r.Start, nil); err != nil || claim.Seals[0] != fair.Seal(h.ID, "ann-seed") {
+		t.Errorf("%+v: %v", claim, err)
+	}
+	claim.Seals[1] = fair.Seal(h.ID, "another")
+	if err := fair.Verify(h.Variant(), claim, r.Start, nil); !errors.Is(err, fair.ErrUnfair) {
+		t.Errorf("a seed that was not sealed: %v", err)
+	}
+}
+
+// TestOneSeed holds that a player has one seed per table: somebody who could give another
+// would have a second try at the dice.
+func TestOneSeed(t *testing.T) {
+	h := open(t, two("skaane"))
+	h.keep(h.Sit(ann, 0, sealed(h, "first"), noon))
+	h.keep(h.Leave(ann.ID, noon))
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ann, 0, sealed(h, "second"), noon) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ann, 1, table.Chance{Seed: "second"}, noon) })
+	h.keep(h.Sit(ann, 0, sealed(h, "first"), noon))
+	h.keep(h.Sit(ann, 1, sealed(h, "first"), noon)) // both sides by one person
+	h.keep(h.Unseal(ann.ID, "first", noon))
+	if h.Status != antares.Playing {
+		t.Errorf("status %s", h.Status)
+	}
+	for _, c := range []table.Chance{{}, {Seed: "a", Seal: fair.Seal(h.ID, "a")}, {Seal: "abc"}, {Seal: strings.ToUpper(fair.Seal(h.ID, "a"))}} {
+		h := open(t, two("skaane"))
+		h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ann, 0, c, noon) })
+	}
+}
+
+// TestLeaveWhileOpening holds that seeds that were shown are not used for another try.
+func TestLeaveWhileOpening(t *testing.T) {
+	h := open(t, two("skaane"))
+	h.keep(h.Sit(ann, 0, sealed(h, "ann-seed"), noon))
+	h.keep(h.Sit(ben, 1, sealed(h, "ben-seed"), noon))
+	h.keep(h.Unseal(ann.ID, "ann-seed", noon))
+	h.keep(h.Leave(ben.ID, noon))
+	if h.Status != antares.Over || h.Reason != antares.ByAborting {
+		t.Errorf("%s, %s", h.Status, h.Reason)
 	}
 }

@@ -26,8 +26,10 @@ type Seat struct {
 	Name string `json:"name,omitempty"`
 	// Level is the computer's, 0 for a person.
 	Level int `json:"level,omitempty"`
-	// Seed is what its player added to the chance.
+	// Seed is what its player added to the chance, and Seal its hash where it was
+	// sealed on sitting down; the seed is empty until it is opened.
 	Seed string `json:"seed,omitempty"`
+	Seal string `json:"seal,omitempty"`
 	// Gone says that its player resigned or ran out of time while others play on:
 	// the computer finishes for it, and it cannot win.
 	Gone bool `json:"gone,omitempty"`
@@ -61,6 +63,10 @@ type Table struct {
 	secret  []byte
 	variant game.Variant
 	session game.Session // once started
+	// given has the seal of each player's seed: one seed per table and player.
+	given map[string]string
+	// filled is when the last seat was taken.
+	filled time.Time
 }
 
 // LevelUser is the user that a level plays as.
@@ -83,7 +89,7 @@ func Open(find Find, id string, setup antares.Setup, secret []byte, now time.Tim
 			l.add(antares.Event{Kind: antares.Sat, Seat: i, User: LevelUser(plan.Level), Name: fmt.Sprintf("Level %d", plan.Level)})
 		}
 	}
-	if t.full() { // only computers: they begin at once
+	if t.ready() { // only computers: they begin at once
 		l.begin()
 	}
 	return t, l.events, nil
@@ -199,7 +205,10 @@ func (t *Table) note(e *antares.Event) {
 		t.Seats = make([]Seat, len(e.Setup.Seats))
 		t.Offers = map[antares.Offer]game.SeatSet{}
 	case antares.Sat:
-		t.Seats[e.Seat] = Seat{User: e.User, Name: e.Name, Seed: e.Seed, Level: t.Setup.Seats[e.Seat].Level}
+		t.Seats[e.Seat] = Seat{User: e.User, Name: e.Name, Seed: e.Seed, Seal: e.Seal, Level: t.Setup.Seats[e.Seat].Level}
+		t.sat(e)
+	case antares.Opened:
+		t.Seats[e.Seat].Seed = e.Seed
 	case antares.Left:
 		if t.Status == antares.Open {
 			t.Seats[e.Seat] = Seat{}

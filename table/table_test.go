@@ -111,7 +111,7 @@ func (h *house) sit(users ...*antares.User) *house {
 		if h.SeatsOf(u.ID) != 0 { // another, by its number
 			seat = slices.IndexFunc(h.Seats, func(s table.Seat) bool { return s.User == "" })
 		}
-		h.keep(h.Sit(u, seat, "seed-"+u.ID, h.now))
+		h.keep(h.Sit(u, seat, table.Chance{Seed: "seed-" + u.ID}, h.now))
 	}
 	return h
 }
@@ -197,12 +197,12 @@ func TestSeats(t *testing.T) {
 	setup := two("skaane")
 	setup.Seats[1].For = "ann"
 	h := open(t, setup)
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, -1, "", h.now) })
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, 2, "s", h.now) })
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, 1, "s", h.now) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, -1, table.Chance{Seed: ""}, h.now) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, 2, table.Chance{Seed: "s"}, h.now) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, 1, table.Chance{Seed: "s"}, h.now) })
 	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Leave("ben", h.now) })
 	h.refuse(antares.CodeNotStarted, func() ([]antares.Event, error) { return h.Play("ann", 0, "a1a2", h.now, 0) })
-	h.keep(h.Sit(ann, -1, "s", h.now))
+	h.keep(h.Sit(ann, -1, table.Chance{Seed: "seed-ann"}, h.now))
 	if h.Seats[1].User != "ann" {
 		t.Errorf("ann was put on seat %v", h.Seats)
 	}
@@ -211,7 +211,7 @@ func TestSeats(t *testing.T) {
 	if h.Status != antares.Playing || h.Seats[0].User != "ben" {
 		t.Fatalf("%s %v", h.Status, h.Seats)
 	}
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(cyd, -1, "s", h.now) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(cyd, -1, table.Chance{Seed: "s"}, h.now) })
 	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Leave("ben", h.now) })
 }
 

@@ -6,8 +6,11 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"net"
+	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -57,6 +60,17 @@ func StartIdle(t testing.TB, dir string, change func(*server.Config)) *Server {
 // StartLimited is StartIdle with the limits of a site; zeros are the defaults.
 func StartLimited(t testing.TB, dir string, limits site.Limits, change func(*server.Config)) *Server {
 	t.Helper()
+	return start(t, dir, limits, change, "127.0.0.1:0")
+}
+
+// StartAt is StartIdle at the address of a server that was stopped.
+func StartAt(t testing.TB, dir, address string) *Server {
+	t.Helper()
+	return start(t, dir, plenty, nil, strings.TrimPrefix(address, "http://"))
+}
+
+func start(t testing.TB, dir string, limits site.Limits, change func(*server.Config), address string) *Server {
+	t.Helper()
 	s := &Server{}
 	fail := func(err error) {
 		if err != nil {
@@ -88,7 +102,10 @@ func StartLimited(t testing.TB, dir string, limits site.Limits, change func(*ser
 		change(&config)
 	}
 	s.Server = server.New(config)
-	s.http = httptest.NewServer(s.Server)
+	listener, err := net.Listen("tcp", address)
+	fail(err)
+	s.http = &httptest.Server{Listener: listener, Config: &http.Server{Handler: s.Server}}
+	s.http.Start()
 	s.URL = s.http.URL
 	return s
 }

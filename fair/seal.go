@@ -1,0 +1,51 @@
+package fair
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+)
+
+// sealLabel separates seals from every other use of SHA-256.
+const sealLabel = "antares-seal-1"
+
+// Seal is what a player gives away of a seed on sitting down: its hash, bound to the
+// table. The seed itself follows once everybody is seated, so nobody can choose a seed
+// that suits those of the others.
+func Seal(table, seed string) string {
+	sum := sha256.Sum256([]byte(strings.Join([]string{sealLabel, table, seed}, "\n")))
+	return hex.EncodeToString(sum[:])
+}
+
+// CheckSeal refuses what cannot be a seal: 64 hexadecimal digits in lower case.
+func CheckSeal(seal string) error {
+	if b, err := hex.DecodeString(seal); err != nil || len(b) != sha256.Size || seal != strings.ToLower(seal) {
+		return fmt.Errorf("a seal is %d hexadecimal digits in lower case", 2*sha256.Size)
+	}
+	return nil
+}
+
+// NewSeed draws a player's seed.
+func NewSeed() string {
+	var b [16]byte
+	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+	return hex.EncodeToString(b[:])
+}
+
+// checkSeals compares each seal with the seed that it sealed.
+func (c *Claim) checkSeals() error {
+	if c.Seals == nil {
+		return nil
+	}
+	if len(c.Seals) != len(c.Seeds) {
+		return fmt.Errorf("there are %d seals for %d seats: %w", len(c.Seals), len(c.Seeds), ErrUnfair)
+	}
+	for i, seal := range c.Seals {
+		if seal != "" && seal != Seal(c.Table, c.Seeds[i]) {
+			return fmt.Errorf("the seed of seat %d is not the one that was sealed: %w", i, ErrUnfair)
+		}
+	}
+	return nil
+}

@@ -50,7 +50,7 @@ func TestImports(t *testing.T) {
 		"client":         {"", "fair", "game", "server", "site"},
 
 		"server/servertest": {"", "bus", "catalog", "fair", "server", "site", "store/sqlite", "table", "worker"},
-		"robot":             {"", "client", "engine", "game", "search", "server", "site"},
+		"robot":             {"", "client", "engine", "fair", "game", "search", "server", "site"},
 
 		"docs":   {},
 		"lesson": {"game"},

@@ -130,8 +130,7 @@ func shown(p *fair.Pledge, snap *site.Snapshot) error {
 // Check compares a table with what was kept of it before sitting down: at any time that
 // the server still shows the same, and once the game is over that the deal and every
 // die follow from it. checked says that the game is over and all of it was as it should
-// be; the pledge has then done its work. A table that nothing was kept of is not
-// checked. What is not fair is an *UnfairError, now and whenever it is checked again.
+// be. A table that nothing was kept of is not checked. What is not fair is an *UnfairError, now and whenever it is checked again.
 func (c *Client) Check(snap *site.Snapshot, v game.Variant) (checked bool, err error) {
 	p, err := c.pledge(snap.ID)
 	if err != nil || p == nil {
@@ -149,7 +148,8 @@ func (c *Client) Check(snap *site.Snapshot, v game.Variant) (checked bool, err e
 	if err := drawn(p, snap, v); err != nil {
 		return false, c.unfair(p, err)
 	}
-	return true, c.pledges.Delete(p.Server, p.Table)
+	p.Checked = true
+	return true, c.pledges.Put(p)
 }
 
 // drawn draws everything again from what the server shows at the end.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/catalog"
@@ -35,7 +36,7 @@ func guest(t *testing.T, url, dir string) *client.Client {
 	return c
 }
 
-// dealt is the variant whose deal is drawn.
+// skaane is a game whose deal is drawn.
 func skaane() antares.Setup {
 	return antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}}
 }
@@ -78,7 +79,7 @@ func begin(t *testing.T, ann, ben *client.Client) string {
 	return snap.ID
 }
 
-// TestCheckFair plays a fair game: the check passes, and the pledge has done its work.
+// TestCheckFair plays a fair game: the check passes at its end.
 func TestCheckFair(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	dir := t.TempDir()
@@ -98,8 +99,35 @@ func TestCheckFair(t *testing.T) {
 			t.Errorf("at the end: %v, %v", checked, err)
 		}
 	}
-	if list, err := os.ReadDir(dir); err != nil || len(list) != 0 {
-		t.Errorf("still kept are %v, %v", list, err)
+	if _, checked, err := check(t, ann, id); !checked || err != nil {
+		t.Errorf("checked again: %v, %v", checked, err)
+	}
+}
+
+// TestPledgesAge holds that pledges do not pile up: those that were checked go after a
+// month, those that were broken never.
+func TestPledgesAge(t *testing.T) {
+	dir := t.TempDir()
+	pledges, err := client.FolderPledges(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	long := time.Now().Add(-60 * 24 * time.Hour)
+	for _, p := range []fair.Pledge{
+		{Table: "checked", Made: long, Checked: true}, {Table: "waiting", Made: long}, {Table: "broken", Made: long.AddDate(-5, 0, 0), Broken: "x"},
+		{Table: "new", Made: time.Now(), Checked: true}, {Table: "forgotten", Made: long.AddDate(-5, 0, 0)},
+	} {
+		if err := pledges.Put(&p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if pledges, err = client.FolderPledges(dir); err != nil {
+		t.Fatal(err)
+	}
+	for table, want := range map[string]bool{"checked": false, "waiting": true, "broken": true, "new": true, "forgotten": false} {
+		if p, err := pledges.Get("", table); err != nil || (p != nil) != want {
+			t.Errorf("%s: %+v, %v", table, p, err)
+		}
 	}
 }
 

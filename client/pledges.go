@@ -21,7 +21,6 @@ type Pledges interface {
 	Get(server, table string) (*fair.Pledge, error)
 	// Put keeps a pledge durably, in the place of an earlier one of the same table.
 	Put(p *fair.Pledge) error
-	Delete(server, table string) error
 }
 
 // memory keeps pledges for as long as the program runs.
@@ -51,13 +50,6 @@ func (m *memory) Put(p *fair.Pledge) error {
 	return nil
 }
 
-func (m *memory) Delete(server, table string) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	delete(m.kept, pledgeKey(server, table))
-	return nil
-}
-
 // pledgeKey names the pledge of a table. It is also a safe file name, whatever a server
 // calls its tables.
 func pledgeKey(server, table string) string {
@@ -77,22 +69,29 @@ func PledgeFolder() (string, error) {
 	return filepath.Join(dir, "antares", "pledges"), nil
 }
 
-// pledgeAge is how long a pledge is kept whose game was never seen to end: longer than
-// any game lasts.
-const pledgeAge = 2 * 365 * 24 * time.Hour
+// How long a pledge is kept: checkedAge if the game has been checked, and otherwise
+// longer than any game lasts. Broken ones are evidence and stay.
+const (
+	checkedAge = 30 * 24 * time.Hour
+	pledgeAge  = 2 * 365 * 24 * time.Hour
+)
 
 // FolderPledges keeps pledges in a folder, which is made if it does not exist.
 func FolderPledges(dir string) (Pledges, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
-	list, err := os.ReadDir(dir)
+	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	if err != nil {
 		return nil, err
 	}
-	for _, entry := range list {
-		if info, err := entry.Info(); err == nil && time.Since(info.ModTime()) > pledgeAge {
-			_ = os.Remove(filepath.Join(dir, entry.Name())) // the next start tries again
+	for _, file := range files {
+		p, err := readPledge(file)
+		if err != nil || p.Broken != "" {
+			continue
+		}
+		if age := time.Since(p.Made); age > pledgeAge || p.Checked && age > checkedAge {
+			_ = os.Remove(file) // the next start tries again
 		}
 	}
 	return &folder{dir}, nil
@@ -103,16 +102,21 @@ func (f *folder) file(server, table string) string {
 }
 
 func (f *folder) Get(server, table string) (*fair.Pledge, error) {
-	data, err := os.ReadFile(f.file(server, table))
+	p, err := readPledge(f.file(server, table))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
+	return p, err
+}
+
+func readPledge(file string) (*fair.Pledge, error) {
+	data, err := os.ReadFile(file)
 	if err != nil {
 		return nil, err
 	}
 	p := &fair.Pledge{}
 	if err := json.Unmarshal(data, p); err != nil {
-		return nil, fmt.Errorf("%s is damaged: %w", f.file(server, table), err)
+		return nil, fmt.Errorf("%s is damaged: %w", file, err)
 	}
 	return p, nil
 }
@@ -133,12 +137,4 @@ func (f *folder) Put(p *fair.Pledge) error {
 		return err
 	}
 	return os.Rename(temp.Name(), f.file(p.Server, p.Table))
-}
-
-func (f *folder) Delete(server, table string) error {
-	err := os.Remove(f.file(server, table))
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	return err
 }

@@ -25,6 +25,7 @@ func counting() []byte {
 
 // What OpenSSL computes, as docs/chance.md shows it:
 //
+//	printf 'antares-seal-1\nexample\nann-42' | openssl dgst -sha256
 //	printf $secret | xxd -r -p | openssl dgst -sha256
 //	printf 'antares-mix-1\nexample\nann-42\n-' | openssl dgst -sha256 -mac HMAC -macopt hexkey:$secret
 //	(printf antares-chance-1; head -c 16 /dev/zero) | openssl dgst -sha256 -mac HMAC -macopt hexkey:$mix
@@ -32,11 +33,15 @@ const (
 	commitment = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
 	mix        = "826b9694c647070dc8d98d6ea2871b2bb2eba079304a648d336bc1bbacaea82e"
 	firstDraw  = "87fca39d8cf253ae8833846862403dde00bbd62f5d7e079e087b8e512c696722"
+	annsSeal   = "7a0b19f2170b271027ee0db67a00059ee9e334a60604ca5ad23baeb11ce23cf7"
 )
 
 func TestKnownAnswers(t *testing.T) {
 	if got := fair.Commitment(counting()); got != commitment {
 		t.Errorf("commitment %s", got)
+	}
+	if got := fair.Seal("example", "ann-42"); got != annsSeal {
+		t.Errorf("seal %s", got)
 	}
 	seeds := []string{"ann-42", ""}
 	if got := hex.EncodeToString(fair.Mix(counting(), "example", seeds)); got != mix {
@@ -72,7 +77,12 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := fair.Claim{Table: r.Tag("Table"), Commitment: r.Tag("Commitment"), Secret: r.Seed, Seeds: []string{"ann-42", ""}}
+	c := fair.Claim{
+		Table: r.Tag("Table"), Commitment: r.Tag("Commitment"), Secret: r.Seed, Seeds: []string{"ann-42", ""}, Seals: []string{annsSeal, ""},
+	}
+	if r.Tag("Seals") != annsSeal+" -" {
+		t.Errorf("seals %q", r.Tag("Seals"))
+	}
 	if err := fair.Verify(s.Variant(), c, r.Start, actions(r)); err != nil || r.Tag("Seeds") != "ann-42 -" {
 		t.Error(err)
 	}

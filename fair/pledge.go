@@ -18,6 +18,8 @@ type Pledge struct {
 	Made       time.Time `json:"made"`
 	// Broken says what was wrong, once something was: such a pledge is kept as evidence.
 	Broken string `json:"broken,omitempty"`
+	// Checked says that the game is over and all of it was as it should be.
+	Checked bool `json:"checked,omitempty"`
 }
 
 // Shown compares the pledge with a commitment that the server shows now.

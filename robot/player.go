@@ -12,6 +12,8 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/client"
 	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/fair"
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/search"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/site"
@@ -32,6 +34,8 @@ type player struct {
 	limits search.Limits
 	dice   bool
 	fails  int // in a row
+	// alarmed says that the server was caught cheating at this table.
+	alarmed bool
 }
 
 // poke tells the player that something has happened; n is nil if it is not known what.
@@ -67,6 +71,11 @@ func (p *player) run(ctx context.Context) {
 			}
 			b = backoff{}
 		}
+		if !p.settle(ctx, snap) {
+			snap = nil
+			b.pause(ctx)
+			continue
+		}
 		switch {
 		case len(snap.Mine) == 0:
 			return
@@ -87,6 +96,35 @@ func (p *player) run(ctx context.Context) {
 		p.wait(ctx)
 		snap = nil
 	}
+}
+
+// settle opens the robot's seed where the game waits for it, and compares the table with
+// what was kept of it. False says that the table has to be asked for again.
+func (p *player) settle(ctx context.Context, snap *site.Snapshot) bool {
+	if p.alarmed || len(snap.Mine) == 0 {
+		return true
+	}
+	opened, err := p.robot.client.Unseal(ctx, snap)
+	if err == nil {
+		*snap = *opened
+		var v game.Variant
+		if v, err = variant(p.robot.Find, snap); err == nil {
+			_, err = p.robot.client.Check(snap, v)
+		}
+	}
+	switch {
+	case err == nil:
+		return true
+	case errors.Is(err, fair.ErrUnfair):
+		p.alarmed = true
+		p.robot.alarm(p, err)
+		return true
+	case client.Temporary(err):
+		p.log.Warn("the seed could not be opened or checked; trying again", "error", err)
+		return false
+	}
+	p.log.Error("the seed could not be opened or checked", "error", err)
+	return true
 }
 
 // wait waits until something happens, or until it is time to look in any case.

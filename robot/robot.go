@@ -1,7 +1,7 @@
 // Package robot brings an engine onto a server: it sits down where it is invited or
-// where the policy says, thinks when it is its turn, and plays each ply once. It keeps
-// nothing that would have to survive: whenever it connects the server tells what waits,
-// so servers, connections and the robot itself may come and go.
+// where the policy says, thinks when it is its turn, and plays each ply once. Whenever it
+// connects the server tells what waits, so servers, connections and the robot itself may
+// come and go. What it keeps are pledges, by which it checks the server's dice.
 package robot
 
 import (
@@ -16,6 +16,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/client"
 	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/search"
 	"github.com/antares-games/antares/server"
@@ -43,6 +44,9 @@ type Config struct {
 	// gives up.
 	Restarts int
 	Log      *slog.Logger
+	// Pledges keep what the server showed before the robot sat down; nil keeps them in
+	// memory, which does not survive the robot.
+	Pledges client.Pledges
 }
 
 // Accept says where a robot sits down.
@@ -78,8 +82,8 @@ type robot struct {
 	avoid map[string]bool
 	// refused are open tables that are not for it, and when they last changed.
 	refused map[string]time.Time
-	// broken is why the engine cannot be relied on: the robot finishes the games it
-	// can and sits down nowhere any more.
+	// broken is why the engine or the server cannot be relied on: the robot finishes
+	// the games it can and sits down nowhere any more.
 	broken error
 }
 
@@ -89,6 +93,9 @@ func Run(ctx context.Context, c Config) error {
 	cl, err := client.New(c.Server, c.Token)
 	if err != nil {
 		return err
+	}
+	if c.Pledges != nil {
+		cl.WithPledges(c.Pledges)
 	}
 	for _, id := range c.Games {
 		if _, err := c.Find(id); err != nil {
@@ -187,6 +194,17 @@ func (r *robot) giveUp(p *player, err error) {
 		r.broken = fmt.Errorf("the engine failed %d times in a row at table %s, and the robot has stopped: %w", r.Restarts+1, p.id, err)
 	}
 	p.log.Error("the engine keeps failing: the robot gives up this table without resigning, and sits down at no other; games under way are finished")
+}
+
+// alarm says that the server was caught cheating: the robot finishes its games, sits
+// down nowhere any more, and ends with the evidence.
+func (r *robot) alarm(p *player, err error) {
+	p.log.Error("ALARM: this server did not keep its word about the dice. The robot finishes its games and sits down at no other table here", "error", err)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !errors.Is(r.broken, fair.ErrUnfair) {
+		r.broken = fmt.Errorf("ALARM: this server did not keep its word about the dice: %w", err)
+	}
 }
 
 // players are those at work.

@@ -2,8 +2,7 @@ package robot
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
+	"errors"
 	"maps"
 	"net/url"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/site"
@@ -154,13 +154,6 @@ func variant(find func(string) (game.Game, error), snap *site.Snapshot) (game.Va
 	return g.Configure(snap.Setup.Options)
 }
 
-// newSeed is what the robot adds to the chance of a table.
-func newSeed() string {
-	var b [16]byte
-	_, _ = rand.Read(b[:]) // never fails
-	return hex.EncodeToString(b[:])
-}
-
 // join sits down, and says whether the robot sits.
 func (r *robot) join(ctx context.Context, p *player) bool {
 	snap, err := r.client.Table(ctx, p.id)
@@ -168,7 +161,7 @@ func (r *robot) join(ctx context.Context, p *player) bool {
 		return true
 	}
 	if err == nil && r.suits(snap, p.sit) {
-		if snap, err = r.client.Sit(ctx, p.id, -1, newSeed()); err == nil {
+		if snap, err = r.client.SitDown(ctx, p.id, -1); err == nil {
 			p.log.Info("sat down", "game", snap.Setup.Game, "rated", snap.Setup.Rated)
 			return true
 		}
@@ -176,7 +169,9 @@ func (r *robot) join(ctx context.Context, p *player) bool {
 	if ctx.Err() != nil {
 		return false
 	}
-	if client.Temporary(err) {
+	if errors.Is(err, fair.ErrUnfair) {
+		r.alarm(p, err)
+	} else if client.Temporary(err) {
 		p.log.Warn("cannot sit down now", "error", err)
 		sleep(ctx, time.Second)
 		return false // the next round tries again

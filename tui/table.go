@@ -2,9 +2,8 @@ package tui
 
 import (
 	"context"
-	"crypto/rand"
-	"encoding/hex"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -31,17 +30,11 @@ type table struct {
 	// looking says that the game is being fetched to be looked at.
 	looking bool
 	failed  string
+	alarmed bool // the server was caught cheating at this table
 }
 
 func newTable(e *env, id string, sit bool) *table {
 	return &table{stage: &stage{env: e}, id: id, sit: sit}
-}
-
-// newSeed is what we add to the chance of a table.
-func newSeed() string {
-	var b [16]byte
-	_, _ = rand.Read(b[:]) // never fails
-	return hex.EncodeToString(b[:])
 }
 
 // didMsg is the server's answer to what we did at a table.
@@ -101,9 +94,8 @@ func (t *table) offer(offer antares.Offer) tea.Cmd {
 // takeSeat sits down on a free seat.
 func (t *table) takeSeat() tea.Cmd {
 	t.sit = false
-	seed := newSeed()
 	return t.request("sit", func(ctx context.Context) error {
-		_, err := t.Server.Sit(ctx, t.id, -1, seed)
+		_, err := t.Server.SitDown(ctx, t.id, -1)
 		return err
 	})
 }
@@ -131,6 +123,10 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 	case didMsg:
 		if msg.table == t {
 			return t.did(msg)
+		}
+	case settledMsg:
+		if msg.table == t {
+			t.settled(msg)
 		}
 	case worthMsg:
 		if t.s != nil {
@@ -171,9 +167,10 @@ func (t *table) begin(snap *site.Snapshot, missed []antares.Event, at time.Time)
 		t.refresh()
 	}
 	t.seen.begin(snap, at)
-	cmd := t.happened(missed, at)
+	t.take(missed, at)
 	t.seen.begin(snap, at) // the events are older than the snapshot
 	t.tell()
+	cmd := tea.Batch(t.judge(), t.settle(snap))
 	if t.sit && t.me != "" {
 		return tea.Batch(cmd, t.maySit())
 	}
@@ -197,8 +194,18 @@ func (t *table) maySit() tea.Cmd {
 	return nil
 }
 
-// happened takes over events, each once and in order.
+// happened takes over events, and settles what they stir up.
 func (t *table) happened(events []antares.Event, at time.Time) tea.Cmd {
+	t.take(events, at)
+	t.tell()
+	if slices.ContainsFunc(events, stirs) {
+		return tea.Batch(t.settle(nil), t.judge())
+	}
+	return t.judge()
+}
+
+// take takes over events, each once and in order.
+func (t *table) take(events []antares.Event, at time.Time) {
 	for i := range events {
 		e := &events[i]
 		if err := t.follow(e); err != nil {
@@ -206,8 +213,6 @@ func (t *table) happened(events []antares.Event, at time.Time) tea.Cmd {
 		}
 		t.seen.note(e, at)
 	}
-	t.tell()
-	return t.judge()
 }
 
 // follow plays on the stage what was played at the table.
@@ -299,7 +304,7 @@ func (t *table) did(m didMsg) tea.Cmd {
 	switch {
 	case m.err != nil:
 		if !errors.Is(m.err, context.Canceled) {
-			t.refuse(problemText(m.err))
+			t.fail(m.err)
 		}
 	case m.what == "hello":
 		t.me = m.me

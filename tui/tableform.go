@@ -153,7 +153,7 @@ func (f *tableForm) make() tea.Cmd {
 		}
 		msg.id = snap.ID
 		for _, seat := range mine {
-			if _, err := f.Server.Sit(ctx, snap.ID, seat, newSeed()); err != nil {
+			if _, err := f.Server.SitDown(ctx, snap.ID, seat); err != nil {
 				msg.err = err
 				return msg
 			}

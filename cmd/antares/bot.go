@@ -24,6 +24,7 @@ func newRobot() *cobra.Command {
 		program, spec string
 		accept        []string
 		format, level string
+		pledges       string
 	)
 	cmd := &cobra.Command{
 		Use:   "bot",
@@ -37,6 +38,10 @@ It sits down where --accept says:
   invited   at seats that are kept for it
   unrated   at open public tables that are not rated, where somebody waits
   rated     at rated ones
+
+It keeps what the server committed itself to before it sat down, and checks the
+dice of every game at its end; if they are not fair it says so, finishes its games
+and ends with an error.
 
 It connects again by itself, goes on with its games after a restart, minds the
 clock, and never resigns or offers anything. An engine that crashes, hangs or
@@ -78,6 +83,9 @@ in a file named with --config.`,
 			if c.New, err = botMaker(program, spec, c.Games); err != nil {
 				return err
 			}
+			if c.Pledges, err = openPledges(pledges); err != nil {
+				return err
+			}
 			return robot.Run(cmd.Context(), c)
 		},
 	}
@@ -91,6 +99,7 @@ in a file named with --config.`,
 	f.IntVar(&c.Max, "max", 4, "tables at once")
 	f.DurationVar(&c.MoveTime, "movetime", 5*time.Second, "the most that it thinks about an action; clocks may allow less")
 	f.IntVar(&c.Restarts, "restarts", 3, "how often in a row a failing engine is started again at a table")
+	f.StringVar(&pledges, "pledges", "", "folder that keeps what servers committed themselves to (default: in your configuration folder)")
 	f.StringVar(&format, "log-format", "text", "text or json")
 	f.StringVar(&level, "log-level", "info", "debug, info, warn or error")
 	f.String("config", "", "file with settings")

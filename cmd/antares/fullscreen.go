@@ -61,12 +61,33 @@ func newOutlook() func(context.Context, game.Variant, string, []string) (*analys
 	}
 }
 
+// openPledges is where this machine keeps what servers have committed themselves to: in
+// a folder, or in the usual one.
+func openPledges(dir string) (client.Pledges, error) {
+	if dir == "" {
+		var err error
+		if dir, err = client.PledgeFolder(); err != nil {
+			return nil, err
+		}
+	}
+	pledges, err := client.FolderPledges(dir)
+	if err != nil {
+		return nil, fmt.Errorf("what servers commit themselves to cannot be kept: %w", err)
+	}
+	return pledges, nil
+}
+
 // join signs in on a server, or makes a guest there.
 func (j *joining) join(cmd *cobra.Command) (*client.Client, error) {
 	c, err := client.New(j.address(), j.token)
 	if err != nil {
 		return nil, usageError{err}
 	}
+	pledges, err := openPledges("")
+	if err != nil {
+		return nil, err
+	}
+	c.WithPledges(pledges)
 	switch {
 	case j.token != "" && j.name != "":
 		return nil, usagef("--token and --name are two ways to say who you are: give one")

@@ -114,8 +114,11 @@ func TestPledgesAge(t *testing.T) {
 	}
 	long := time.Now().Add(-60 * 24 * time.Hour)
 	for _, p := range []fair.Pledge{
-		{Table: "checked", Made: long, Checked: true}, {Table: "waiting", Made: long}, {Table: "broken", Made: long.AddDate(-5, 0, 0), Broken: "x"},
-		{Table: "new", Made: time.Now(), Checked: true}, {Table: "forgotten", Made: long.AddDate(-5, 0, 0)},
+		{Table: "checked", Made: long, Checked: true},
+		{Table: "waiting", Made: long},
+		{Table: "broken", Made: long.AddDate(-5, 0, 0), Broken: "x"},
+		{Table: "new", Made: time.Now(), Checked: true},
+		{Table: "forgotten", Made: long.AddDate(-5, 0, 0)},
 	} {
 		if err := pledges.Put(&p); err != nil {
 			t.Fatal(err)

@@ -19,6 +19,8 @@ type Config struct {
 	URL string
 	// PID is the server's process, to be looked at; 0 if there is none to look at.
 	PID int
+	// Metrics is where the server tells about itself; empty if that is not known.
+	Metrics string
 	// Game is played with these options by two.
 	Game    string
 	Options game.Options

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -21,6 +22,8 @@ import (
 type Server struct {
 	URL string
 	PID int
+	// Metrics is where it tells about itself.
+	Metrics string
 
 	cmd   *exec.Cmd
 	dir   string
@@ -40,7 +43,12 @@ func Start(program, db string, log io.Writer) (_ *Server, err error) {
 	if db == "" {
 		db = filepath.Join(s.dir, "antares.db")
 	}
-	args := []string{"serve", "--addr", "127.0.0.1:0", "--db", db, "--workers", "0", "--log-level", "warn"}
+	metrics, err := freePort()
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(s.dir))
+	}
+	s.Metrics = "http://" + metrics + "/metrics"
+	args := []string{"serve", "--addr", "127.0.0.1:0", "--db", db, "--workers", "0", "--log-level", "warn", "--metrics-addr", metrics}
 	for _, limit := range []string{"requests", "acts", "tables", "entries"} {
 		args = append(args, "--limit-"+limit, "1000000")
 	}
@@ -69,6 +77,15 @@ func Start(program, db string, log io.Writer) (_ *Server, err error) {
 		return nil, errors.Join(fmt.Errorf("the server does not start: %w", <-s.ended), os.RemoveAll(s.dir))
 	}
 	return s, nil
+}
+
+// freePort is an address on this machine that nobody listens on at the moment.
+func freePort() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
 }
 
 // Stop ends the server and removes what it wrote.
@@ -116,7 +133,7 @@ func (c *crowd) cpu() float64 {
 func (c *crowd) left() int {
 	ctx, cancel := context.WithTimeout(c.ctx, 10*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.URL+"/metrics", nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.Metrics, nil)
 	if err != nil {
 		return -1
 	}

@@ -33,7 +33,6 @@ import (
 	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/metrics"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/server/servertest"
 	"github.com/antares-games/antares/site"
@@ -306,7 +305,6 @@ func (l *listener) browse() {
 		{"/api/", "/api/nowhere"},
 		{"/healthz", "/healthz"},
 		{"/readyz", "/readyz"},
-		{"/metrics", "/metrics"},
 		{"/api/openapi", "/api/openapi.json"},
 		{"/api/openapi", "/api/openapi.yaml"},
 		{"/api/openapi", "/api/openapi-3.0.json"},
@@ -366,6 +364,7 @@ func (l *listener) try(id string) {
 	for what, body := range map[string]any{
 		"leave": nil, "resign": nil, "abort": nil, "chat": map[string]any{"text": "hello"},
 		"sit":   map[string]any{"seed": "mine"},
+		"open":  map[string]any{"seed": "seed-of-ann"},
 		"play":  map[string]any{"ply": 0, "action": "a1"},
 		"offer": map[string]any{"offer": "draw"}, "decline": map[string]any{"offer": "draw"},
 	} {
@@ -435,11 +434,16 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 		l.send(`{"ref":2,"lobby":true}`)
 	}
 	r.look()
-	ann.act("sit", r.table, map[string]any{"seat": 0, "seed": "first"})
+	sealed := func(l *listener) string { return fair.Seal(r.table, "seed-of-"+l.name) }
+	ann.act("sit", r.table, map[string]any{"seat": 0, "seal": sealed(ann)})
 	ann.act("leave", r.table, nil)
 	ben.ask("leave", http.MethodPost, "/api/tables/"+r.table+"/leave", r.table, nil, nil)
 	for i, l := range r.players {
-		l.act("sit", r.table, map[string]any{"seat": i, "seed": "seed-of-" + l.name})
+		l.act("sit", r.table, map[string]any{"seat": i, "seal": sealed(l)})
+	}
+	r.look()
+	for _, l := range r.players {
+		l.act("open", r.table, map[string]any{"seed": "seed-of-" + l.name})
 	}
 	r.look()
 	ann.act("chat", r.table, map[string]any{"text": r.chat})
@@ -514,7 +518,6 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 
 func TestNoLeaks(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), func(c *server.Config) {
-		c.Metrics = metrics.New().Handler()
 		c.Picture = func(game.Variant) []byte { return []byte("<svg/>") }
 	})
 	e := &ears{over: map[string]bool{}, asked: map[string]map[string]bool{}, good: map[string]bool{}, news: make(chan struct{}, 1)}

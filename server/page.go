@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"sync"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/web"
@@ -14,16 +15,20 @@ type Picture func(game.Variant) []byte
 func front(games []game.Game, draw Picture) http.Handler {
 	mux := http.NewServeMux()
 	for _, g := range games {
-		mux.HandleFunc("GET /picture/"+g.Info().ID+".svg", func(w http.ResponseWriter, _ *http.Request) {
+		// Drawn once: pages have no limits of their own.
+		picture := sync.OnceValue(func() []byte {
 			v, err := g.Configure(nil)
 			if err != nil { // its own defaults
-				problem("internal", "the picture cannot be drawn").write(w)
-				return
+				panic(err)
 			}
+			return draw(v)
+		})
+		mux.HandleFunc("GET /picture/"+g.Info().ID+".svg", func(w http.ResponseWriter, _ *http.Request) {
+			data := picture()
 			w.Header().Set("Content-Type", "image/svg+xml")
 			w.Header().Set("Cache-Control", "max-age=3600")
 			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-			_, _ = w.Write(draw(v)) // whoever asked has gone
+			_, _ = w.Write(data) // whoever asked has gone
 		})
 	}
 	mux.Handle("/", web.Handler())

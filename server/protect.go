@@ -55,6 +55,14 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			if lasting(r) {
+				// A HEAD would have nothing to end it.
+				if r.Method != http.MethodGet {
+					p := problem(antares.CodeBadRequest, "a stream or a socket is opened with GET")
+					p.Status, p.Title = http.StatusMethodNotAllowed, http.StatusText(http.StatusMethodNotAllowed)
+					h.Set("Allow", http.MethodGet)
+					p.write(w)
+					return
+				}
 				s.admit(w, r, next)
 				return
 			}
@@ -94,13 +102,9 @@ func (s *Server) ownOrigin(r *http.Request) bool {
 	return err == nil && strings.EqualFold(u.Host, r.Host) && (!s.Secure || u.Scheme == "https")
 }
 
-// address is where a request comes from. IPv6 addresses are taken by their network,
-// which is what one household has.
+// address is where a request comes from.
 func (s *Server) address(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
-	if err != nil {
-		host = r.RemoteAddr
-	}
+	host := r.RemoteAddr
 	if s.Proxies {
 		// The last one was written by our own proxy; those before, and lines before,
 		// by anybody.
@@ -109,8 +113,5 @@ func (s *Server) address(r *http.Request) string {
 			host = last
 		}
 	}
-	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
-		return ip.Mask(net.CIDRMask(64, 128)).String()
-	}
-	return host
+	return household(host)
 }

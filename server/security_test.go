@@ -26,6 +26,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/server/servertest"
 )
@@ -706,9 +707,9 @@ func TestPanic(t *testing.T) {
 	var log bytes.Buffer
 	s := servertest.Start(t, t.TempDir(), func(c *server.Config) {
 		c.Log = slog.New(slog.NewTextHandler(&log, nil))
-		c.Metrics = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("oh") })
+		c.Picture = func(game.Variant) []byte { panic("oh") }
 	})
-	if body := status(t, 500, asked(t, "GET", s.URL+"/metrics", "")); strings.Contains(body, "oh") || !strings.Contains(body, `"internal"`) {
+	if body := status(t, 500, asked(t, "GET", s.URL+"/picture/rsp.svg", "")); strings.Contains(body, "oh") || !strings.Contains(body, `"internal"`) {
 		t.Error(body)
 	}
 	if !strings.Contains(log.String(), "panic=oh") || !strings.Contains(log.String(), "security_test.go") {

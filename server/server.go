@@ -31,8 +31,6 @@ type Config struct {
 	Proxies bool
 	// Limits bound what one user or address may do; zero values are the usual.
 	Limits Limits
-	// Metrics serves /metrics; nil for none.
-	Metrics http.Handler
 	// Picture draws boards for the front page.
 	Picture Picture
 	// Version is that of the program.
@@ -85,9 +83,6 @@ func New(c Config) *Server {
 	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.ready)
-	if c.Metrics != nil {
-		mux.Handle("GET /metrics", c.Metrics)
-	}
 	if c.Picture != nil {
 		mux.Handle("/", front(c.Games, c.Picture))
 	}

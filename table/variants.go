@@ -1,6 +1,7 @@
 package table
 
 import (
+	"container/list"
 	"sync"
 
 	"github.com/antares-games/antares"
@@ -9,9 +10,15 @@ import (
 
 // Games with the same options share one variant, which never changes: its board is
 // larger than everything else that a table keeps in memory.
-var variants struct {
+var variants = cache{most: 256}
+
+// cache keeps the variants that were used last. Strangers choose options, so those that
+// nobody uses any more make room.
+type cache struct {
+	most int
 	mu   sync.Mutex
-	kept map[variantKey]game.Variant
+	kept map[variantKey]*list.Element // of *keptVariant
+	used list.List                    // last used first
 }
 
 type variantKey struct {
@@ -19,9 +26,10 @@ type variantKey struct {
 	options string
 }
 
-// maxVariants bounds what is kept. There are far fewer; whoever thinks of more does
-// without.
-const maxVariants = 256
+type keptVariant struct {
+	key     variantKey
+	variant game.Variant
+}
 
 // Variant is a game with options as strangers may choose it: no files.
 func Variant(find Find, id string, o game.Options) (game.Variant, error) {
@@ -32,26 +40,47 @@ func Variant(find Find, id string, o game.Options) (game.Variant, error) {
 	if err := g.Info().Portable(o); err != nil {
 		return nil, err
 	}
-	return configure(g, o)
+	return variants.configure(g, o)
 }
 
-// configure is a game with options.
-func configure(g game.Game, o game.Options) (game.Variant, error) {
+// configure is a game with options. A variant that takes long to make holds up nobody
+// who asks for another.
+func (c *cache) configure(g game.Game, o game.Options) (game.Variant, error) {
 	key := variantKey{g, o.String()}
-	variants.mu.Lock()
-	defer variants.mu.Unlock()
-	if v := variants.kept[key]; v != nil {
+	if v := c.get(key); v != nil {
 		return v, nil
 	}
 	v, err := g.Configure(o)
 	if err != nil {
 		return nil, err
 	}
-	if variants.kept == nil {
-		variants.kept = map[variantKey]game.Variant{}
+	return c.put(key, v), nil
+}
+
+func (c *cache) get(key variantKey) game.Variant {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.kept[key]
+	if e == nil {
+		return nil
 	}
-	if len(variants.kept) < maxVariants {
-		variants.kept[key] = v
+	c.used.MoveToFront(e)
+	return e.Value.(*keptVariant).variant
+}
+
+// put keeps a variant, or answers with the one that somebody else has kept meanwhile.
+func (c *cache) put(key variantKey, v game.Variant) game.Variant {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e := c.kept[key]; e != nil {
+		return e.Value.(*keptVariant).variant
 	}
-	return v, nil
+	if c.kept == nil {
+		c.kept = map[variantKey]*list.Element{}
+	}
+	c.kept[key] = c.used.PushFront(&keptVariant{key, v})
+	if last := c.used.Back(); len(c.kept) > c.most {
+		delete(c.kept, c.used.Remove(last).(*keptVariant).key)
+	}
+	return v
 }

@@ -7,10 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net"
-	"net/http"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
@@ -18,7 +15,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/crypto/acme/autocert"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/bus"
@@ -46,6 +42,8 @@ type serving struct {
 	limits           server.Limits
 	site             site.Limits
 	blocked          string
+	metrics          string
+	connections      int
 }
 
 func newServe() *cobra.Command {
@@ -87,6 +85,8 @@ comes before the environment, and the environment before the file.`,
 	f.Float64Var(&o.limits.Makes, "limit-tables", 0, "new tables or messages a second (default 2)")
 	f.Float64Var(&o.limits.Enters, "limit-entries", 0, "guests, sign-ups and sign-ins a second (default 1)")
 	f.IntVar(&o.limits.Sockets, "limit-sockets", 0, "sockets and streams of one user at once, four times as many of one address (default 64)")
+	f.IntVar(&o.connections, "limit-connections", 512, "connections of one address at once; with --trust-proxy that is the proxy's business")
+	f.StringVar(&o.metrics, "metrics-addr", defaultMetrics, "address of /metrics for Prometheus, which nobody else should reach; empty for none")
 	d := site.DefaultLimits
 	f.IntVar(&o.site.Extras, "limit-extras", d.Extras, "offers, takebacks and chat messages that one table keeps")
 	f.IntVar(&o.site.OpenTables, "limit-open-tables", d.OpenTables, "tables that one person may have open at a time")
@@ -155,7 +155,7 @@ func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 func (o *serving) checkLimits() error {
 	for name, limit := range map[string]float64{
 		"requests": o.limits.Requests, "acts": o.limits.Acts, "tables": o.limits.Makes, "entries": o.limits.Enters, "sockets": float64(o.limits.Sockets),
-		"extras": float64(o.site.Extras), "open-tables": float64(o.site.OpenTables), "invitations": float64(o.site.Invitations),
+		"connections": float64(o.connections), "extras": float64(o.site.Extras), "open-tables": float64(o.site.OpenTables), "invitations": float64(o.site.Invitations),
 		"computer-games": float64(o.site.ComputerGames), "questions": o.site.Questions, "analyses": o.site.Analyses, "chat": o.site.ChatPerMinute,
 	} {
 		if !(limit >= 0 && limit <= maxLimit) {
@@ -196,6 +196,9 @@ func serve(cmd *cobra.Command, o *serving) error {
 	}
 	if (o.cert == "") != (o.key == "") || o.cert != "" && len(o.autocert) > 0 {
 		return usagef("HTTPS is by --tls-cert together with --tls-key, or by --autocert")
+	}
+	if o.proxies && (o.cert != "" || len(o.autocert) > 0) {
+		return usagef("--trust-proxy is for a server behind a proxy that speaks HTTPS, and this one speaks HTTPS itself: anybody could then choose the address that limits count")
 	}
 	if o.workers < 0 || o.workers > 1024 {
 		return usagef("--workers is from 0 to 1024")
@@ -248,8 +251,13 @@ func serve(cmd *cobra.Command, o *serving) error {
 	https := o.cert != "" || len(o.autocert) > 0
 	srv := server.New(server.Config{
 		Site: st, Games: catalog.Games(), Log: log, Key: key, Secure: o.secure || https, Proxies: o.proxies, Limits: o.limits,
-		Metrics: meter.Handler(), Version: version(), Picture: picture,
+		Version: version(), Picture: picture,
 	})
+	endMetrics, err := o.serveMetrics(cmd, log, meter.Handler())
+	if err != nil {
+		return err
+	}
+	defer endMetrics()
 
 	// What runs beside the server ends when it has ended.
 	rounds, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -280,61 +288,6 @@ func serve(cmd *cobra.Command, o *serving) error {
 // picture draws a game's board at its start.
 func picture(v game.Variant) []byte {
 	return draw.SVG(v.New(game.SeedDice(defaultSeed)).View(), draw.Options{Theme: draw.Dark})
-}
-
-// listen serves until the command is told to end, and then lets everybody go in peace.
-func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Server) error {
-	ctx := cmd.Context()
-	listener, err := net.Listen("tcp", o.addr)
-	if err != nil {
-		return err
-	}
-	h := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
-	}
-	scheme := "http"
-	serve := h.Serve
-	switch {
-	case o.cert != "":
-		scheme = "https"
-		serve = func(l net.Listener) error { return h.ServeTLS(l, o.cert, o.key) }
-	case len(o.autocert) > 0:
-		scheme = "https"
-		dir, err := filepath.Abs(o.autocertDir)
-		if err != nil {
-			return err
-		}
-		m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(o.autocert...), Cache: autocert.DirCache(dir)}
-		h.TLSConfig = m.TLSConfig()
-		h.TLSConfig.MinVersion = tls.VersionTLS12
-		serve = func(l net.Listener) error { return h.ServeTLS(l, "", "") }
-	}
-	fmt.Fprintf(cmd.OutOrStdout(), "Antares is open at %s://%s\n", scheme, shown(listener.Addr()))
-	failed := make(chan error, 1)
-	go func() { failed <- serve(listener) }()
-	select {
-	case err := <-failed:
-		return err
-	case <-ctx.Done():
-	}
-	log.Info("going down: telling everybody where to resume")
-	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
-	handler.Drain(patience)
-	if err := h.Shutdown(patience); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
-	}
-	return nil
-}
-
-// shown is an address that can be opened.
-func shown(a net.Addr) string {
-	tcp, ok := a.(*net.TCPAddr)
-	if ok && tcp.IP.IsUnspecified() {
-		return fmt.Sprintf("localhost:%d", tcp.Port)
-	}
-	return a.String()
 }
 
 func newWorker() *cobra.Command {

@@ -13,6 +13,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"encoding/pem"
+	"errors"
 	"io"
 	"math/big"
 	"net"
@@ -412,5 +413,79 @@ func TestDeployConfig(t *testing.T) {
 	p := startServe(t, dir, nil, "--config", "antares.conf", "--addr", "127.0.0.1:0")
 	if code := p.end(syscall.SIGTERM); code != 0 {
 		t.Errorf("exit code %d\n%s", code, p.printed())
+	}
+}
+
+// TestServeMetrics holds that metrics are on an address of their own and not on the
+// public one, that an address that somebody chose must be free, and that the usual one
+// need not be.
+func TestServeMetrics(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	if out, err := exec.CommandContext(t.Context(), "antares", "serve", "--addr", "127.0.0.1:0", "--db", filepath.Join(t.TempDir(), "a.db"), "--metrics-addr", address).CombinedOutput(); err == nil || !strings.Contains(string(out), "--metrics-addr") {
+		t.Errorf("an address that is taken: %v, %s", err, out)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0", "--metrics-addr", address)
+	if _, body := p.get(http.DefaultClient, "/metrics"); strings.Contains(body, "antares_tables_live") {
+		t.Errorf("the public port tells %s", body)
+	}
+	p.url = "http://" + address
+	if code, body := p.get(http.DefaultClient, "/metrics"); code != http.StatusOK || !strings.Contains(body, "antares_tables_live") {
+		t.Errorf("%d: %s", code, body)
+	}
+	if code, _ := p.get(http.DefaultClient, "/api/games"); code != http.StatusNotFound {
+		t.Errorf("the API is there, too: %d", code)
+	}
+	// Two servers on one machine: the second does without, and says so.
+	for range 2 {
+		startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0")
+	}
+}
+
+// TestServeTrustProxy holds that nobody believes X-Forwarded-For on the open network.
+func TestServeTrustProxy(t *testing.T) {
+	for _, tls := range [][]string{{"--tls-cert", "c.pem", "--tls-key", "k.pem"}, {"--autocert", "games.example.org"}} {
+		cmd := exec.CommandContext(t.Context(), "antares", append([]string{"serve", "--trust-proxy"}, tls...)...)
+		cmd.Dir = t.TempDir()
+		out, err := cmd.CombinedOutput()
+		var exit *exec.ExitError
+		if !errors.As(err, &exit) || exit.ExitCode() != 2 || !strings.Contains(string(out), "--trust-proxy is for a server behind a proxy") {
+			t.Errorf("%v: %v, %s", tls, err, out)
+		}
+	}
+}
+
+// TestServeConnections hoards connections from one address: another still plays.
+func TestServeConnections(t *testing.T) {
+	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0", "--limit-connections", "4")
+	address := strings.TrimPrefix(p.url, "http://")
+	closed := 0
+	for range 20 {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = c.Close() }()
+		if _, err := io.WriteString(c, "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"); err != nil {
+			closed++
+			continue
+		}
+		if _, err := io.ReadFull(c, make([]byte, 12)); err != nil {
+			closed++
+		}
+	}
+	if closed != 16 {
+		t.Errorf("%d of 20 were closed, want 16", closed)
+	}
+	from := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
+	other := &http.Client{Transport: &http.Transport{DialContext: from.DialContext, DisableKeepAlives: true}}
+	if code, _ := p.get(other, "/healthz"); code != http.StatusOK {
+		t.Errorf("another address: %d", code)
 	}
 }

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/crypto/acme/autocert"
+
+	"github.com/antares-games/antares/server"
+)
+
+const (
+	defaultMetrics     = "127.0.0.1:9088"
+	defaultConnections = 512
+)
+
+// listen serves until the command is told to end, and then lets everybody go in peace.
+func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Server) error {
+	ctx := cmd.Context()
+	listener, err := net.Listen("tcp", o.addr)
+	if err != nil {
+		return err
+	}
+	if !o.proxies {
+		listener = server.LimitConnections(listener, cmp.Or(o.connections, defaultConnections))
+	}
+	h := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	scheme := "http"
+	serve := h.Serve
+	switch {
+	case o.cert != "":
+		scheme = "https"
+		serve = func(l net.Listener) error { return h.ServeTLS(l, o.cert, o.key) }
+	case len(o.autocert) > 0:
+		scheme = "https"
+		dir, err := filepath.Abs(o.autocertDir)
+		if err != nil {
+			return err
+		}
+		m := &autocert.Manager{Prompt: autocert.AcceptTOS, HostPolicy: autocert.HostWhitelist(o.autocert...), Cache: autocert.DirCache(dir)}
+		h.TLSConfig = m.TLSConfig()
+		h.TLSConfig.MinVersion = tls.VersionTLS12
+		serve = func(l net.Listener) error { return h.ServeTLS(l, "", "") }
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "Antares is open at %s://%s\n", scheme, shown(listener.Addr()))
+	failed := make(chan error, 1)
+	go func() { failed <- serve(listener) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	log.Info("going down: telling everybody where to resume")
+	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	handler.Drain(patience)
+	if err := h.Shutdown(patience); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}
+
+// shown is an address that can be opened.
+func shown(a net.Addr) string {
+	tcp, ok := a.(*net.TCPAddr)
+	if ok && tcp.IP.IsUnspecified() {
+		return fmt.Sprintf("localhost:%d", tcp.Port)
+	}
+	return a.String()
+}
+
+// serveMetrics serves /metrics on an address of its own. Where nobody chose it and it is
+// taken, by another server of this machine, there are no metrics.
+func (o *serving) serveMetrics(cmd *cobra.Command, log *slog.Logger, h http.Handler) (end func(), err error) {
+	if o.metrics == "" {
+		return func() {}, nil
+	}
+	l, err := net.Listen("tcp", o.metrics)
+	if err != nil {
+		if cmd.Flags().Changed("metrics-addr") {
+			return nil, fmt.Errorf("--metrics-addr: %w", err)
+		}
+		log.Warn("no metrics: choose another --metrics-addr, or none", "error", err)
+		return func() {}, nil
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /metrics", h)
+	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, WriteTimeout: time.Minute, MaxHeaderBytes: 16 << 10}
+	go func() { _ = srv.Serve(l) }() // ends with Close
+	log.Info("metrics", "address", "http://"+l.Addr().String()+"/metrics")
+	return func() { _ = srv.Close() }, nil
+}

@@ -2,28 +2,20 @@
 // docs/chance.md; nothing here knows how a game is played, but for the deal of Skaane.
 import type { Event, Snapshot } from '../api/types'
 import type { Key } from '../lang'
-
-const text = new TextEncoder()
-const hex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('')
-const unhex = (s: string): Uint8Array<ArrayBuffer> => Uint8Array.from(s.match(/../g) ?? [], (h) => parseInt(h, 16))
-
-async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const k = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', k, message))
-}
+import { hex, hmac, sha256, unhex, utf8, type Bytes } from './sha256'
 
 /** Draws one of n equal outcomes, from 0. */
 export type Draw = (n: number) => Promise<number>
 
 /** The draws that follow from a secret, in their order. */
-export function dice(secret: Uint8Array<ArrayBuffer>): Draw {
+export function dice(secret: Bytes): Draw {
   let next = 0n
   return async (n) => {
     const big = BigInt(n)
     const most = ((1n << 64n) / big) * big
     for (let attempt = 0n; ; attempt++) {
       const message = new Uint8Array(32)
-      message.set(text.encode('antares-chance-1'))
+      message.set(utf8('antares-chance-1'))
       const numbers = new DataView(message.buffer)
       numbers.setBigUint64(16, next)
       numbers.setBigUint64(24, attempt)
@@ -86,11 +78,11 @@ export async function check(table: Checkable, events: readonly Pick<Event, 'kind
     return done()
   }
   const secret = unhex(table.secret)
-  const commitment = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', secret)))
+  const commitment = hex(await sha256(secret))
   say(commitment === table.setup.commitment, 'verify.commitment', { is: commitment, was: table.setup.commitment })
   if (!table.start) return done()
   const seeds = table.seats.map((s) => s.seed || '-')
-  const mixed = await hmac(secret, text.encode(['antares-mix-1', table.id, ...seeds].join('\n')))
+  const mixed = await hmac(secret, utf8(['antares-mix-1', table.id, ...seeds].join('\n')))
   say(true, 'verify.mixed', { seeds: seeds.join(', '), is: hex(mixed) })
   const draw = dice(mixed)
   if (table.setup.game === 'skaane') {

@@ -16,6 +16,7 @@ export type Fairness = { state: 'checking' | 'fair' | 'unfair' } | { state: 'unc
 export class Distrusted extends Error {
   constructor() {
     super(t('alarm.notSat'))
+    this.name = 'Distrusted'
   }
 }
 

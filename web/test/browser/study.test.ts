@@ -219,13 +219,13 @@ describe('fair dice', () => {
     const page = await visit('/')
     const id = await played(page, 'scorpion', { players: '2' }, 8)
     await page.goto('/verify')
-    await page.getByRole('textbox').fill(id)
-    await page.getByRole('textbox').press('Enter')
+    await page.locator('[name=table]').fill(id)
+    await page.locator('[name=table]').press('Enter')
     await page.locator('[data-fair=true]').waitFor()
     await fits(page)
     await accessible(page)
     await shot(page, 'verify-desk')
-    await page.route('**/events', async (route) => {
+    await page.route('**/events?*', async (route) => {
       const answer = await route.fetch()
       const events = (await answer.json()) as { kind: string; action?: string }[]
       const roll = events.find((e) => e.kind === 'rolled')

@@ -85,13 +85,17 @@ export const get = <P extends Path<'get'>>(path: P, a: Ask<Operation<P, 'get'>> 
 /** POST to a path that the API describes. */
 export const post = <P extends Path<'post'>>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Whole<Ok<Operation<P, 'post'>>>> => ask('post', path, a)
 
+/** A pause of more seconds is not waited for in silence. */
+const longest = 5
+
 /** Tries again what is worth it, a few times: only for requests that may come twice. */
 export async function persist<T>(f: () => Promise<T>, times = 5): Promise<T> {
   for (let i = 1; ; i++) {
     try {
       return await f()
     } catch (err) {
-      if (!(err instanceof Refused) || err.retry === 0 || i >= times) throw err
+      // Who has to wait long is told so.
+      if (!(err instanceof Refused) || err.retry === 0 || err.retry > longest || i >= times) throw err
       await new Promise((r) => setTimeout(r, err.retry * 500 * i * (0.75 + Math.random() / 2)))
     }
   }

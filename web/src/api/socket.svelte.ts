@@ -9,6 +9,8 @@ export type Connection = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
 export interface Watching {
   /** The table as it stands, first and whenever the connection came back. */
   snapshot(s: Snapshot, missed: Event[]): void
+  /** More of what was missed, where that does not fit into one message. */
+  missed?(list: Event[]): void
   events(list: Event[]): void
   view(v: View, head: number): void
   refused(p: Problem): void
@@ -21,6 +23,8 @@ interface Message {
   hello?: { now: string }
   snapshot?: Snapshot
   missed?: Event[]
+  /** More of what was missed follows. */
+  more?: boolean
   table?: string
   head?: number
   view?: View
@@ -42,7 +46,7 @@ class Live {
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = 0
   private socket: WebSocket | undefined
-  private tables = new Map<string, { last: number; to: Watching }>()
+  private tables = new Map<string, { last: number; head: number; to: Watching }>()
   private lobbies = new Set<() => void>()
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -61,7 +65,7 @@ class Live {
 
   /** Watches a table; the answer ends that. */
   watch(table: string, to: Watching): () => void {
-    this.tables.set(table, { last: 0, to })
+    this.tables.set(table, { last: 0, head: 0, to })
     if (this.socket?.readyState === WebSocket.OPEN) this.resume(table)
     else this.open()
     return () => {
@@ -161,8 +165,12 @@ class Live {
     if (m.error) t.to.refused(m.error)
     if (m.snapshot) {
       this.ahead = Date.parse(m.snapshot.now) - Date.now()
-      t.last = m.snapshot.head
+      t.head = m.snapshot.head
       t.to.snapshot(m.snapshot, m.missed ?? [])
+    } else if (m.missed) t.to.missed?.(m.missed)
+    if (m.snapshot || m.missed) {
+      // Where the connection is lost between two pages, the rest is asked for again.
+      t.last = m.more ? Math.max(t.last, ...(m.missed ?? []).map((e) => e.seq)) : Math.max(t.last, t.head)
     }
     if (m.events) {
       const fresh = m.events.filter((e) => e.seq > t.last)

@@ -7,10 +7,12 @@ import { lang, sentence, t, type Key } from '../lang'
  * those who do not read English.
  */
 export function trouble(err: unknown): string {
-  if (!(err instanceof Refused)) return String(err)
+  if (!(err instanceof Refused)) return err instanceof Error && err.name === 'Distrusted' ? err.message : String(err)
   if (err.code === 'unreachable') return t('errors.unreachable')
   const said = sentence(err.problem)
-  if (lang.code === 'en' || said !== err.problem.detail) return said
-  const known = err.code in lang.current.ui.errors
-  return known ? t(`errors.${err.code}` as Key) : said
+  if (said !== '' && (lang.code === 'en' || said !== err.problem.detail)) return said
+  const known = err.code in lang.current.ui.errors ? t(`errors.${err.code}` as Key) : ''
+  // Only the server knows how long to wait, or what else to do.
+  if (known && said && (err.problem.status === 429 || err.problem.status === 503)) return `${known} (${said})`
+  return known || said
 }

@@ -1,26 +1,50 @@
-// Making tables and sitting down at them.
-import { post } from '../api/http'
+// Creating tables and sitting down at them.
+import { address, fetchJSON, get, post, Refused } from '../api/http'
 import { somebody } from '../api/me.svelte'
 import type { Snapshot } from '../api/types'
+import { pledges } from './pledges.svelte'
+import { trust } from './trust.svelte'
 
-/** What our side adds to the chance. */
-export function seed(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, '0')).join('')
-}
-
-export async function sit(table: string, seat?: number): Promise<Snapshot> {
+/**
+ * Takes a seat, any without a number. What the server has committed itself to is kept first, with
+ * our seed; of the seed only the seal is sent. The answer is the table as it stands then.
+ */
+export async function sit(table: string | Snapshot, seat?: number): Promise<Snapshot> {
   await somebody()
-  return post('/api/tables/{id}/sit', { path: { id: table }, body: { seed: seed(), ...(seat === undefined ? {} : { seat }) } })
+  const before = typeof table === 'string' ? await get('/api/tables/{id}', { path: { id: table } }) : table
+  const { id } = before
+  const fresh = !pledges.of(id)
+  const pledge = await trust.pledge(before)
+  let answer: Snapshot
+  try {
+    answer = await fetchJSON('post', address('/api/tables/{id}/sit', { id }), { seal: pledge.seal, ...(seat === undefined ? {} : { seat }) })
+  } catch (err) {
+    // A clear no: this pledge was never used. Of a lost answer we cannot know.
+    if (fresh && err instanceof Refused && err.retry === 0) pledges.drop(id)
+    throw err
+  }
+  trust.seated(before, answer)
+  return (await trust.attend(answer)) ?? answer
 }
+
+/** Gives our seats back before the game begins. */
+export async function leave(table: string): Promise<Snapshot> {
+  const s = await post('/api/tables/{id}/leave', { path: { id: table } })
+  trust.left(table)
+  return s
+}
+
+/** Closes an open table that we created. */
+export const close = (table: string): Promise<Snapshot> => fetchJSON('post', address('/api/tables/{id}/close', { id: table }), {})
 
 export type Opponents = { level: number } | 'friend' | 'screen'
 
-/** Makes a table and sits down: against a level, with open seats, or on all seats at once. */
+/** Creates a table and sits down: against a level, with open seats, or on all seats at once. */
 export async function begin(game: string, seats: number, options: Record<string, string>, who: Opponents): Promise<string> {
   await somebody()
   const own = typeof who === 'object' ? Math.floor(Math.random() * seats) : 0
   const plan = Array.from({ length: seats }, (_, i) => (typeof who === 'object' && i !== own ? { level: who.level } : {}))
-  const table = await post('/api/tables', { body: { game, options, seats: plan } })
-  for (let i = 0; i < (who === 'screen' ? seats : 1); i++) await sit(table.id, who === 'screen' ? i : own)
+  let table: Snapshot = await post('/api/tables', { body: { game, options, seats: plan } })
+  for (let i = 0; i < (who === 'screen' ? seats : 1); i++) table = await sit(table, who === 'screen' ? i : own)
   return table.id
 }

@@ -3,6 +3,7 @@ import { get } from '../api/http'
 import { live } from '../api/socket.svelte'
 import type { Event, Problem, Snapshot, View } from '../api/types'
 import { changes, sitesIn } from '../board/words'
+import type { Happened } from '../study/verify'
 
 export interface Line {
   seat: number
@@ -24,18 +25,30 @@ export class Table {
   declined = $state.raw<{ offer: string; seat: number } | undefined>()
   /** Milliseconds left at `since`, on the server's clock. */
   clocks = $state.raw<{ left: number[]; since: number }>({ left: [], since: 0 })
+  /** Offers that we have made, until an opponent moves: they are not to be repeated before. */
+  made = $state.raw<ReadonlySet<string>>(new Set())
+  /** The moves and dice that this page saw happen, by their number. */
+  readonly seen = new Map<number, Happened>()
   private stop: () => void
   private asked = 0
 
   constructor(
     readonly id: string,
     private happened: (what: Happening) => void = () => {},
+    private arrived: (s: Snapshot) => void = () => {},
   ) {
     this.stop = live.watch(id, {
       snapshot: (s, missed) => {
         this.take(s)
-        if (missed[0]?.seq === 1) this.chat = [] // all of it comes again
+        if (missed[0]?.seq === 1) {
+          // All of it comes again.
+          this.chat = []
+          this.made = new Set()
+        }
         for (const e of missed) this.note(e)
+      },
+      missed: (list) => {
+        for (const e of list) this.note(e)
       },
       events: (list) => this.apply(list),
       view: (v) => this.look(v),
@@ -72,6 +85,7 @@ export class Table {
 
   /** Takes over how things stand. */
   take(s: Snapshot): void {
+    this.arrived(s)
     if (this.snap && s.head < this.snap.head) return
     this.snap = s
     this.clocks = { left: s.clocks ?? [], since: Date.parse(s.now) }
@@ -89,9 +103,22 @@ export class Table {
     }
   }
 
-  /** Chat is known by its events only. */
+  /** What is known by its events only: chat, what was offered, and what was seen to happen. */
   private note(e: Event): void {
-    if (e.kind === 'chatted') this.chat = [...this.chat, { seat: e.seat, text: e.text ?? '', at: e.at }]
+    switch (e.kind) {
+      case 'chatted':
+        this.chat = [...this.chat, { seat: e.seat, text: e.text ?? '', at: e.at }]
+        break
+      case 'offered':
+        if (this.mine.includes(e.seat)) this.made = new Set([...this.made, e.offer ?? ''])
+        break
+      case 'played':
+        if (!this.mine.includes(e.seat)) this.made = new Set()
+        break
+      case 'takenback':
+        this.made = new Set()
+    }
+    if (['played', 'rolled', 'takenback'].includes(e.kind) && !this.seen.has(e.seq)) this.seen.set(e.seq, e)
   }
 
   private apply(list: Event[]): void {
@@ -103,6 +130,7 @@ export class Table {
       // An answer may overtake the event that tells of the same: that is then known.
       const known = e.seq <= s.head
       head = Math.max(head, e.seq)
+      this.note(e)
       switch (e.kind) {
         case 'played':
         case 'rolled':
@@ -115,7 +143,6 @@ export class Table {
           this.happened(e.kind === 'rolled' ? 'dice' : 'move')
           break
         case 'chatted':
-          this.note(e)
           this.happened('chat')
           break
         case 'withdrawn':

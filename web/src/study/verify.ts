@@ -1,29 +1,21 @@
 // Draws the chance of a finished game again. The derivation is written down in
 // docs/chance.md; nothing here knows how a game is played, but for the deal of Skaane.
 import type { Event, Snapshot } from '../api/types'
-import type { Key } from '../lang'
-
-const text = new TextEncoder()
-const hex = (bytes: Uint8Array): string => [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('')
-const unhex = (s: string): Uint8Array<ArrayBuffer> => Uint8Array.from(s.match(/../g) ?? [], (h) => parseInt(h, 16))
-
-async function hmac(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  const k = await crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', k, message))
-}
+import { name, t, type Key } from '../lang'
+import { hex, hmac, sha256, unhex, utf8, type Bytes } from './sha256'
 
 /** Draws one of n equal outcomes, from 0. */
 export type Draw = (n: number) => Promise<number>
 
 /** The draws that follow from a secret, in their order. */
-export function dice(secret: Uint8Array<ArrayBuffer>): Draw {
+export function dice(secret: Bytes): Draw {
   let next = 0n
   return async (n) => {
     const big = BigInt(n)
     const most = ((1n << 64n) / big) * big
     for (let attempt = 0n; ; attempt++) {
       const message = new Uint8Array(32)
-      message.set(text.encode('antares-chance-1'))
+      message.set(utf8('antares-chance-1'))
       const numbers = new DataView(message.buffer)
       numbers.setBigUint64(16, next)
       numbers.setBigUint64(24, attempt)
@@ -73,38 +65,119 @@ export interface Check {
 
 export type Checkable = Pick<Snapshot, 'id' | 'status' | 'secret' | 'start'> & {
   setup: Pick<Snapshot['setup'], 'game' | 'options' | 'commitment'>
-  seats: Pick<Snapshot['seats'][number], 'seed'>[]
+  seats: (Pick<Snapshot['seats'][number], 'seed' | 'seal'> & { seat?: string })[]
+  actions?: string[]
 }
 
-/** What was found, and whether all is well. */
-export async function check(table: Checkable, events: readonly Pick<Event, 'kind' | 'ply' | 'action'>[]): Promise<{ fair: boolean; checks: Check[] }> {
+export type Happened = Pick<Event, 'kind' | 'ply' | 'action'> & { seq?: number }
+
+/** What a player kept before sitting down, out of the server's reach. */
+export interface Kept {
+  commitment?: string
+  seed?: string
+  seal?: string
+  /** The player's own seats; without them the seed may be at any seat. */
+  seats?: readonly number[]
+}
+
+export interface Verdict {
+  fair: boolean
+  checks: Check[]
+}
+
+/** A check in words. */
+export const inWords = (c: Check): string => t(c.what, { ...c.values, ...('seat' in c.values ? { seat: name(String(c.values['seat'])) } : {}) })
+
+const label = 'antares-seal-1'
+
+/** The hash that a player gives away of a seed on sitting down. */
+export const sealOf = async (table: string, seed: string): Promise<string> => hex(await sha256(utf8([label, table, seed].join('\n'))))
+
+const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/**
+ * Compares what was kept with what the server shows of it. Before the game has begun a seed is
+ * still sealed, and nothing is shown of a table that ended before that.
+ */
+export function compare(table: Checkable, kept: Kept): Check[] {
+  const checks: Check[] = []
+  const { commitment, seed, seal } = kept
+  if (commitment) checks.push({ ok: same(commitment, table.setup.commitment), what: 'verify.kept', values: { was: commitment, is: table.setup.commitment } })
+  if (!seed) return checks
+  const due = table.status === 'over' && Boolean(table.start)
+  if (!kept.seats) {
+    if (due) checks.push({ ok: table.seats.some((s) => s.seed === seed), what: 'verify.anySeed', values: { was: seed, is: seedsOf(table).join(', ') } })
+    return checks
+  }
+  for (const i of kept.seats) {
+    const s = table.seats[i]
+    const seat = s?.seat ?? String(i + 1)
+    if (seal && s?.seal) checks.push({ ok: same(s.seal, seal), what: 'verify.ownSeal', values: { seat, was: seal, is: s.seal } })
+    if (due || s?.seed) checks.push({ ok: s?.seed === seed, what: 'verify.ownSeed', values: { seat, was: seed, is: s?.seed || '-' } })
+  }
+  return checks
+}
+
+const seedsOf = (table: Checkable): string[] => table.seats.map((s) => s.seed || '-')
+
+/** The actions that stand at the end: what was taken back is gone. */
+function standing(events: readonly Happened[]): Happened[] {
+  let plies: Happened[] = []
+  for (const e of events) {
+    if (e.kind === 'played' || e.kind === 'rolled') plies.push(e)
+    if (e.kind === 'takenback') plies = plies.slice(0, e.ply)
+  }
+  return plies
+}
+
+/** Draws a finished game again. With what a player kept, the server is held to that. */
+export async function check(table: Checkable, events: readonly Happened[], kept: Kept = {}): Promise<Verdict> {
   const checks: Check[] = []
   const say = (ok: boolean, what: Key, values: Check['values'] = {}): void => void checks.push({ ok, what, values })
-  const done = (): { fair: boolean; checks: Check[] } => ({ fair: checks.every((c) => c.ok), checks })
-  if (table.status !== 'over' || !table.secret) {
+  const done = (): Verdict => ({ fair: checks.every((c) => c.ok), checks })
+  if (table.status !== 'over') {
     say(false, 'verify.notOver')
     return done()
   }
+  checks.push(...compare(table, kept))
+  if (!table.secret) {
+    say(false, 'verify.noSecret')
+    return done()
+  }
   const secret = unhex(table.secret)
-  const commitment = hex(new Uint8Array(await crypto.subtle.digest('SHA-256', secret)))
-  say(commitment === table.setup.commitment, 'verify.commitment', { is: commitment, was: table.setup.commitment })
+  const commitment = hex(await sha256(secret))
+  const was = kept.commitment || table.setup.commitment
+  say(same(commitment, was), 'verify.commitment', { is: commitment, was })
   if (!table.start) return done()
-  const seeds = table.seats.map((s) => s.seed || '-')
-  const mixed = await hmac(secret, text.encode(['antares-mix-1', table.id, ...seeds].join('\n')))
+  const seeds = seedsOf(table)
+  for (const [i, s] of table.seats.entries()) {
+    if (!s.seal) continue
+    const is = s.seed ? await sealOf(table.id, s.seed) : '-'
+    say(same(is, s.seal), 'verify.seal', { seat: s.seat ?? String(i + 1), is, was: s.seal })
+  }
+  const mixed = await hmac(secret, utf8(['antares-mix-1', table.id, ...seeds].join('\n')))
   say(true, 'verify.mixed', { seeds: seeds.join(', '), is: hex(mixed) })
   const draw = dice(mixed)
   if (table.setup.game === 'skaane') {
     const deal = await dealSkaane(table.setup.options, draw)
     say(deal === table.start, 'verify.deal', { is: deal, was: table.start })
   }
-  let plies: Pick<Event, 'kind' | 'ply' | 'action'>[] = []
-  for (const e of events) {
-    if (e.kind === 'played' || e.kind === 'rolled') plies.push(e)
-    if (e.kind === 'takenback') plies = plies.slice(0, e.ply)
-  }
+  const plies = standing(events)
   for (const e of plies.filter((p) => p.kind === 'rolled')) {
     const die = String((await draw(6)) + 1)
     say(die === e.action, 'verify.die', { ply: e.ply, is: die, was: e.action ?? '' })
   }
+  // A list that leaves out a die would hide it.
+  const told = plies.map((p) => p.action ?? '').join(' ')
+  if (done().fair && table.actions && told !== table.actions.join(' ')) say(false, 'verify.actions')
   return done()
+}
+
+/** What the server reports now of moves and dice, against what was seen when they happened. */
+export function remembered(seen: ReadonlyMap<number, Happened>, now: readonly Happened[]): Check[] {
+  const words = (e: Happened | undefined): string => (e ? [e.kind, e.ply, e.action].filter((x) => x !== undefined).join(' ') : '-')
+  const told = new Map(now.map((e) => [e.seq, e]))
+  return [...seen]
+    .map(([seq, e]): Check => ({ ok: words(told.get(seq)) === words(e), what: 'verify.seen', values: { seq, was: words(e), is: words(told.get(seq)) } }))
+    .filter((c) => !c.ok)
 }

@@ -123,7 +123,6 @@ test('a table in the lobby is taken by another browser', async () => {
   await two.locator('[data-connection=open]').waitFor()
   const one = await visit('/new/rsp?with=people&public=true')
   await one.locator('[data-clock=fischer]').click()
-  await one.locator('[data-switch=rated]').check()
   await one.locator('[data-begin]').click()
   await one.locator('.invite').waitFor()
   const id = new URL(one.url()).pathname.slice(3)
@@ -138,6 +137,31 @@ test('a table in the lobby is taken by another browser', async () => {
   await two.goto('/lobby')
   await two.locator(`[data-list=mine] [data-table="${id}"]`).waitFor()
   await two.locator('[data-list=invited] li').waitFor()
+})
+
+test('rated needs a clock and an account; a table that waits can be closed', async () => {
+  const one = await visit('/new/rsp?with=people')
+  await one.locator('[data-rated-clock]').waitFor()
+  expect(await one.locator('[data-switch=rated]').count()).toBe(0)
+  await one.locator('[data-clock=fischer]').click()
+  await one.locator('[data-switch=rated]').click()
+  await one.locator('[data-register]').waitFor()
+  await one.keyboard.press('Escape') // thought better of it
+  expect(await one.locator('[data-switch=rated]').isChecked()).toBe(false)
+  await one.locator('[data-switch=rated]').click()
+  await one.locator('[data-form=register] [name=username]').fill(`Dora ${Date.now() % 1_000_000}`)
+  await one.locator('[data-form=register] [name=password]').fill('correct horse')
+  await one.locator('[data-form=register] button').click()
+  await one.locator('[data-register]').waitFor({ state: 'detached' })
+  expect(await one.locator('[data-switch=rated]').isChecked()).toBe(true)
+  await one.locator('[data-begin]').click()
+  await one.locator('.invite').getByText('rated').waitFor()
+  // A guest is told what it takes.
+  const two = await visit(new URL(one.url()).pathname)
+  await two.locator('a[data-register]').waitFor()
+  expect(await two.locator('[data-sit]').count()).toBe(0)
+  await one.locator('[data-act=close]').click()
+  for (const page of [one, two]) await page.locator('[data-result]').getByText('Table closed').waitFor()
 })
 
 test('a guest who registers keeps the games; signing in elsewhere finds them', async () => {

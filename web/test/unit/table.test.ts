@@ -1,10 +1,11 @@
 // A table on the screen keeps up with events that overtake the answers to its questions.
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { Event, Snapshot } from '../../src/api/types'
 
 interface Told {
   snapshot: (s: Snapshot, missed: Event[]) => void
+  missed: (list: Event[]) => void
   events: (list: Event[]) => void
 }
 
@@ -20,6 +21,12 @@ vi.mock('../../src/api/socket.svelte', () => ({
 vi.mock('../../src/api/http', () => ({ get: () => new Promise<Snapshot>((answer) => mocks.answers.push(answer)) }))
 
 import { Table } from '../../src/play/table.svelte'
+
+beforeEach(() => {
+  mocks.answers.length = 0
+})
+
+const of = (seq: number, kind: string, more: Partial<Event>): Event => ({ ...event(seq, kind), ...more })
 
 const snapshot = (head: number, status: string): Snapshot => ({ head, status, ply: 0, actions: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
 const event = (seq: number, kind: string): Event => ({ seq, kind, ply: 1, seat: 0, at: '2026-01-01T00:00:00Z' }) as unknown as Event
@@ -51,4 +58,35 @@ test('a move that an answer told of already is not listed twice', () => {
   mocks.to?.events([event(5, 'played')])
   expect(table.snap?.actions.length).toBe(2)
   expect(heard).toEqual(['move', 'move']) // but it is heard
+})
+
+test('every snapshot is shown to whoever watches over the table, and what was seen stays seen', () => {
+  const heads: number[] = []
+  const table = new Table('t', () => {}, (s) => heads.push(s.head))
+  mocks.to?.snapshot(snapshot(3, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '4' })])
+  mocks.to?.missed([of(3, 'rolled', { action: '5' }), of(4, 'chatted', { text: 'hello' })])
+  mocks.to?.events([of(5, 'rolled', { action: '6' })])
+  table.take(snapshot(2, 'playing')) // late, but looked at all the same
+  expect(heads).toEqual([3, 2])
+  expect([...table.seen].map(([seq, e]) => [seq, e.action])).toEqual([[2, '4'], [3, '5'], [5, '6']])
+  expect(table.chat.map((l) => l.text)).toEqual(['hello'])
+  mocks.to?.snapshot(snapshot(6, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '1' })])
+  expect(table.seen.get(2)?.action).toBe('4')
+})
+
+test('an offer is not made twice before the opponent has moved', () => {
+  const table = new Table('t')
+  mocks.to?.snapshot({ ...snapshot(1, 'playing'), mine: [0] }, [])
+  expect([...table.made]).toEqual([])
+  mocks.to?.events([of(2, 'offered', { seat: 0, offer: 'draw' })])
+  mocks.to?.events([of(3, 'withdrawn', { seat: 1, offer: 'draw' })])
+  expect([...table.made]).toEqual(['draw'])
+  mocks.to?.events([of(4, 'played', { seat: 0 })])
+  expect([...table.made]).toEqual(['draw'])
+  mocks.to?.events([of(5, 'played', { seat: 1 })])
+  expect([...table.made]).toEqual([])
+  mocks.to?.events([of(6, 'offered', { seat: 1, offer: 'draw' })])
+  expect([...table.made]).toEqual([])
+  mocks.to?.events([of(7, 'offered', { seat: 0, offer: 'takeback' }), of(8, 'takenback', { ply: 0 })])
+  expect([...table.made]).toEqual([])
 })

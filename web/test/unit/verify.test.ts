@@ -1,7 +1,7 @@
 // The derivation of docs/chance.md, with its own examples.
 import { describe, expect, test } from 'vitest'
 
-import { check, dice, type Checkable } from '../../src/study/verify'
+import { check, compare, dice, remembered, sealOf, type Checkable } from '../../src/study/verify'
 
 const rolls = async (secret: Uint8Array<ArrayBuffer>, n: number): Promise<string> => {
   const draw = dice(secret)
@@ -48,5 +48,64 @@ describe('a game of a server', () => {
     const { fair, checks } = await check({ ...table, status: 'playing', secret: undefined }, events)
     expect(fair).toBe(false)
     expect(checks.map((c) => c.what)).toEqual(['verify.notOver'])
+  })
+})
+
+describe('what a player kept', () => {
+  const commitment = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
+  const events = ['3', '5', '6', '1'].map((action, i) => ({ seq: i + 4, kind: 'rolled', ply: i + 1, action }))
+  const table = async (): Promise<Checkable> => ({
+    id: 'example',
+    status: 'over',
+    secret: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    start: 'h,h,h,h/h,h,h,h blue 1 open',
+    setup: { game: 'scorpion', options: {}, commitment },
+    seats: [{ seat: 'blue', seed: 'ann-42', seal: await sealOf('example', 'ann-42') }, { seat: 'red' }],
+    actions: ['3', '5', '6', '1'],
+  })
+  const failed = async (t: Checkable, kept = {}): Promise<string[]> => (await check(t, events, { commitment, seed: 'ann-42', seats: [0], ...kept })).checks.filter((c) => !c.ok).map((c) => c.what)
+
+  test('the seal binds seed and table', async () => {
+    // printf 'antares-seal-1\nexample\nann-42' | sha256sum
+    expect(await sealOf('example', 'ann-42')).toBe('7a0b19f2170b271027ee0db67a00059ee9e334a60604ca5ad23baeb11ce23cf7')
+    expect(await sealOf('other', 'ann-42')).not.toBe(await sealOf('example', 'ann-42'))
+  })
+
+  test('is compared with the end', async () => {
+    const t = await table()
+    expect(await failed(t)).toEqual([])
+    expect(await failed(t, { seats: undefined })).toEqual([])
+    expect(await failed(t, { commitment: '00'.repeat(32) })).toEqual(['verify.kept', 'verify.commitment'])
+    expect(await failed(t, { seed: 'bob-1' })).toEqual(['verify.ownSeed'])
+    expect(await failed(t, { seed: 'bob-1', seats: undefined })).toEqual(['verify.anySeed'])
+    expect(await failed(t, { seats: [1] })).toEqual(['verify.ownSeed']) // nothing shown where something is due
+    expect(await failed({ ...t, seats: [{ seed: 'ann-42', seal: 'ff'.repeat(32) }, {}] })).toEqual(['verify.seal'])
+    expect(await failed({ ...t, secret: undefined })).toEqual(['verify.noSecret'])
+  })
+
+  test('a die left out of the events is missed', async () => {
+    const t = await table()
+    expect((await check(t, events.slice(0, 3))).checks.filter((c) => !c.ok).map((c) => c.what)).toEqual(['verify.actions'])
+  })
+
+  test('is compared before the end, as far as it is shown', async () => {
+    const t = { ...(await table()), status: 'open', start: undefined, secret: undefined }
+    const seal = await sealOf('example', 'ann-42')
+    const kept = { commitment, seed: 'ann-42', seal, seats: [0] }
+    const wrong = (x: Checkable): string[] => compare(x, kept).filter((c) => !c.ok).map((c) => c.what)
+    expect(wrong(t)).toEqual([])
+    expect(wrong({ ...t, seats: [{ seal }, {}] })).toEqual([])
+    expect(wrong({ ...t, seats: [{}, {}] })).toEqual([])
+    expect(wrong({ ...t, seats: [{ seal: 'ff' }, {}] })).toEqual(['verify.ownSeal'])
+    expect(wrong({ ...t, seats: [{ seal, seed: 'x' }, {}] })).toEqual(['verify.ownSeed'])
+    expect(wrong({ ...t, setup: { ...t.setup, commitment: 'ff' } })).toEqual(['verify.kept'])
+  })
+
+  test('what was seen cannot be told otherwise later', () => {
+    const seen = new Map(events.map((e) => [e.seq, e]))
+    expect(remembered(seen, events)).toEqual([])
+    const other = events.map((e) => (e.seq === 5 ? { ...e, action: '6' } : e))
+    expect(remembered(seen, other).map((c) => c.values)).toEqual([{ seq: 5, was: 'rolled 2 5', is: 'rolled 2 6' }])
+    expect(remembered(seen, events.slice(0, 3)).length).toBe(1)
   })
 })

@@ -114,6 +114,9 @@ func (t *Table) Sit(user *antares.User, seat int, seed string, now time.Time) ([
 	if t.Setup.Rated && t.SeatsOf(user.ID) != 0 {
 		return nil, antares.Errorf(antares.CodeConflict, "nobody plays a rated game alone")
 	}
+	if err := t.maySit(user.ID); err != nil {
+		return nil, err
+	}
 	l := t.log(now)
 	l.add(antares.Event{Kind: antares.Sat, Seat: seat, User: user.ID, Name: user.Name, Seed: seed})
 	if t.full() {
@@ -322,6 +325,9 @@ func (t *Table) Chat(user, text string, now time.Time) ([]antares.Event, error) 
 	text = Clean(text)
 	if text == "" || len(text) > maxChat {
 		return nil, antares.Errorf(antares.CodeBadRequest, "say something of 1 to %d bytes", maxChat)
+	}
+	if err := t.room(); err != nil {
+		return nil, err
 	}
 	l := t.log(now)
 	l.add(antares.Event{Kind: antares.Chatted, Seat: int(t.firstOf(mine)), Text: text, Ply: t.Ply()})

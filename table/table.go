@@ -57,7 +57,11 @@ type Table struct {
 	Rule   string
 	// Rematch is where the same players went on.
 	Rematch string
+	// MostExtras is how many events the table takes that the rules of the game do not
+	// bound; 0 is any number. It is not part of the state: whoever keeps the table sets it.
+	MostExtras int
 
+	extras  extras
 	secret  []byte
 	variant game.Variant
 	session game.Session // once started
@@ -192,6 +196,7 @@ func (t *Table) replay(e *antares.Event) error {
 
 // note keeps what an event tells beside the game itself.
 func (t *Table) note(e *antares.Event) {
+	t.count(e)
 	t.Head, t.Updated = e.Seq, e.At
 	switch e.Kind {
 	case antares.Created:

@@ -303,7 +303,7 @@ func TestTwoServers(t *testing.T) {
 		l.until(t, kind(antares.Ended))
 		l.whole(t, 0)
 	}
-	events, err := c.store.Events(ctx, snap.ID, 0)
+	events, err := c.store.Events(ctx, snap.ID, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

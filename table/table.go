@@ -62,6 +62,7 @@ type Table struct {
 	MostExtras int
 
 	extras  extras
+	waiting time.Time // since when an open table has had these players
 	secret  []byte
 	variant game.Variant
 	session game.Session // once started
@@ -203,10 +204,13 @@ func (t *Table) note(e *antares.Event) {
 		t.Setup, t.Created, t.Status = *e.Setup, e.At, antares.Open
 		t.Seats = make([]Seat, len(e.Setup.Seats))
 		t.Offers = map[antares.Offer]game.SeatSet{}
+		t.waiting = e.At
 	case antares.Sat:
+		t.waiting = e.At
 		t.Seats[e.Seat] = Seat{User: e.User, Name: e.Name, Seed: e.Seed, Level: t.Setup.Seats[e.Seat].Level}
 	case antares.Left:
 		if t.Status == antares.Open {
+			t.waiting = e.At
 			t.Seats[e.Seat] = Seat{}
 		} else {
 			t.Seats[e.Seat].Gone = true

@@ -70,8 +70,14 @@ func TestClose(t *testing.T) {
 		may  bool
 		sits []*antares.User
 	}{
-		{"ann", true, nil}, {"ben", true, nil}, {"ben", true, []*antares.User{cyd}}, {"cyd", false, []*antares.User{cyd}},
-		{"ben", false, []*antares.User{ben}}, {"ann", true, []*antares.User{ben}}, {"", false, nil}, {"dan", false, nil},
+		{"ann", true, nil},
+		{"ben", true, nil},
+		{"ben", true, []*antares.User{cyd}},
+		{"cyd", false, []*antares.User{cyd}},
+		{"ben", false, []*antares.User{ben}},
+		{"ann", true, []*antares.User{ben}},
+		{"", false, nil},
+		{"dan", false, nil},
 	} {
 		h := open(t, setup).sit(test.sits...)
 		if !test.may {

@@ -44,6 +44,8 @@ const (
 	ByTime      Reason = "time"
 	ByAgreement Reason = "agreed"
 	ByAborting  Reason = "aborted" // does not count
+	ByExpiry    Reason = "expired" // nobody came in time, so no game was played
+	ByClosing   Reason = "closed"  // before the game began
 )
 
 // Event is something that happened at a table. Events are numbered from 1 and

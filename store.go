@@ -32,10 +32,12 @@ type Append struct {
 
 // Filter chooses tables. Zero fields do not narrow.
 type Filter struct {
+	// Status Over leaves out what has no result: tables that were closed or expired
+	// before a game began, and aborted games.
 	Status Status
 	Game   string
 	User   string // sits at it
-	// Invited is somebody for whom a seat is kept that is free.
+	// Invited is somebody for whom a free seat is reserved.
 	Invited string
 	Public  bool // listed ones only
 	// Before is where to go on: the tables that come after this one.
@@ -52,13 +54,17 @@ type Outage struct {
 // an error is on disk. Methods may be called by many goroutines at once. Times are kept
 // to the millisecond. What is not there is ErrNotFound; lists may be empty.
 type Store interface {
+	Reader
+	// Public reads the same through connections and a queue of its own. Strangers' reads
+	// go this way, however many and slow they are, so that no write and no heartbeat waits
+	// behind them. Where too many wait already the answer is ErrBusy at once.
+	Public() Reader
+
 	// CreateUser adds somebody, or answers ErrTaken. Names are compared without
 	// case.
 	CreateUser(ctx context.Context, u *User) error
 	// UpdateUser writes name, kind and password of a user, or answers ErrTaken.
 	UpdateUser(ctx context.Context, u *User) error
-	User(ctx context.Context, id string) (*User, error)
-	UserByName(ctx context.Context, name string) (*User, error)
 	// Bots are the programs that belong to somebody, oldest first.
 	Bots(ctx context.Context, owner string) ([]User, error)
 
@@ -76,28 +82,19 @@ type Store interface {
 	// Append adds events. Calls that come together are committed together. It never
 	// changes a table's setup or secret.
 	Append(ctx context.Context, a *Append) error
-	// Table reads a table with all its events.
-	Table(ctx context.Context, id string) (*TableRow, []Event, error)
-	// Events reads the events after one.
-	Events(ctx context.Context, table string, after int64) ([]Event, error)
-	// Tables lists tables without secrets. Those that somebody sits at or is invited to
-	// come last updated first; others by when they were last made, joined, left, begun
-	// or ended, latest first.
-	Tables(ctx context.Context, f Filter) ([]TableRow, error)
-	// Due lists the tables being played whose deadline has passed, and BotsToMove
-	// those in which a computer owes an action.
+	// OpenOf counts the open tables that somebody has created and those at which a free
+	// seat is reserved for somebody. Neither is counted further than most.
+	OpenOf(ctx context.Context, user string, most int) (created, invited int, err error)
+	// Due lists the tables whose deadline has passed, open ones and those being played,
+	// and BotsToMove those in which a computer owes an action.
 	Due(ctx context.Context, now time.Time, limit int) ([]string, error)
 	BotsToMove(ctx context.Context, limit int) ([]string, error)
 	// Walk calls f for every finished game in the order of creation.
 	Walk(ctx context.Context, f func(row *TableRow, events []Event) error) error
 
-	// Ratings of somebody, and the best of a game.
-	Ratings(ctx context.Context, user string) ([]Rating, error)
+	// Rating is that of one person in one game.
 	Rating(ctx context.Context, user, game string) (*Rating, error)
-	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)
 
-	// Analysis is what is known of a table's analysis.
-	Analysis(ctx context.Context, table string) (*Analysis, error)
 	// PutAnalysis writes an analysis of version n over that of version n-1, the first
 	// of all being 1, or answers ErrConflict: of two who write at once one does.
 	PutAnalysis(ctx context.Context, a *Analysis) error

@@ -21,6 +21,9 @@ type Setup struct {
 	Rematch string `json:"rematch,omitempty"`
 	// By is the user who created the table; empty for those of earlier versions.
 	By string `json:"by,omitempty"`
+	// Expires is when the table ends if the game has not begun; zero for those of
+	// earlier versions.
+	Expires time.Time `json:"expires,omitempty,omitzero"`
 }
 
 // SeatPlan says who a seat is for.
@@ -120,7 +123,8 @@ type TableRow struct {
 	Status Status
 	// Seats are the users, empty where nobody sits.
 	Seats []string
-	// Deadline is when the clock of whoever is to move runs out; zero is never.
+	// Deadline is when the clock of the player to move runs out, or when an open table
+	// expires; zero is never.
 	Deadline time.Time
 	// BotToMove says that a computer owes an action.
 	BotToMove bool

@@ -26,6 +26,7 @@ type Message struct {
 	Error    *server.Problem `json:"error"`
 	Snapshot *site.Snapshot  `json:"snapshot"`
 	Missed   []antares.Event `json:"missed"`
+	More     bool            `json:"more"`
 	Table    string          `json:"table"`
 	Events   []antares.Event `json:"events"`
 	Head     int64           `json:"head"`
@@ -80,6 +81,8 @@ type asked struct {
 type watch struct {
 	head int64 // the last event told
 	view bool
+	// early are the pages of what was missed that come before the table as it stands.
+	early []antares.Event
 	// met is told once how the server answered.
 	met chan error
 }
@@ -266,6 +269,9 @@ func (s *Socket) lost() {
 		delete(s.waiting, ref)
 	}
 	clear(s.asking)
+	for _, w := range s.watched { // it is asked for again
+		w.early = nil
+	}
 }
 
 // heard passes on what the server said.
@@ -275,7 +281,8 @@ func (s *Socket) heard(m *Message) {
 		s.mu.Lock()
 		w := s.watched[m.Snapshot.ID]
 		if w != nil {
-			m.Missed = after(m.Missed, w.head)
+			m.Missed = after(append(w.early, m.Missed...), w.head)
+			w.early = nil
 			w.head = max(w.head, m.Snapshot.Head)
 		}
 		s.mu.Unlock()
@@ -285,6 +292,12 @@ func (s *Socket) heard(m *Message) {
 		if m.View != nil && s.handler.View != nil {
 			s.handler.View(m.Snapshot.ID, m.Head, m.View)
 		}
+	case m.More:
+		s.mu.Lock()
+		if w := s.watched[m.Table]; w != nil {
+			w.early = append(w.early, m.Missed...)
+		}
+		s.mu.Unlock()
 	case len(m.Events) > 0:
 		s.mu.Lock()
 		w := s.watched[m.Table]

@@ -362,7 +362,7 @@ func (l *listener) studied(id string) {
 // try does what this one may not do.
 func (l *listener) try(id string) {
 	for what, body := range map[string]any{
-		"leave": nil, "resign": nil, "abort": nil, "chat": map[string]any{"text": "hello"},
+		"leave": nil, "resign": nil, "abort": nil, "close": nil, "chat": map[string]any{"text": "hello"},
 		"sit":   map[string]any{"seed": "mine"},
 		"open":  map[string]any{"seed": "seed-of-ann"},
 		"play":  map[string]any{"ply": 0, "action": "a1"},
@@ -469,6 +469,7 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	}
 	for _, l := range r.players {
 		l.ask("abort", http.MethodPost, "/api/tables/"+r.table+"/abort", r.table, nil, nil)
+		l.ask("close", http.MethodPost, "/api/tables/"+r.table+"/close", r.table, nil, nil)
 	}
 	ann.act("offer", r.table, map[string]any{"offer": "draw"})
 	r.look()
@@ -504,6 +505,8 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	ann.must("table", http.MethodGet, "/api/tables/"+r.table, r.table, nil, &snap)
 	r.next = snap.Rematch
 	ann.act("abort", r.private, nil)
+	ann.must("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": setup["game"], "options": setup["options"], "seats": seats}, &snap)
+	ben.act("close", snap.ID, nil) // an invitation that is declined
 	for _, l := range r.everybody() {
 		l.settle("after the end of " + r.table)
 		l.ears.wait(r.t, l.name, "stream", r.table, `"rematched"`)
@@ -576,6 +579,15 @@ func TestNoLeaks(t *testing.T) {
 	for _, l := range everybody {
 		l.browse()
 		l.stumble()
+	}
+	// A table at which more happened than one message tells.
+	long, _ := longTable(t, s, &antares.User{ID: ann.id, Name: "Ann"}, &antares.User{ID: ben.id, Name: "Ben"}, antares.MaxEvents)
+	for _, l := range everybody {
+		l.send(`{"ref":8,"watch":{"table":"` + long + `"}}`)
+		e.wait(t, l.name, "socket", long, `"more":true`)
+		if heard := e.heard(l.name, "socket", "message 7"); heard != (l == ann || l == ben) {
+			t.Errorf("%s hears the chat of others in pages: %v", l.name, heard)
+		}
 	}
 	s.Server.Drain(t.Context())
 	for _, l := range everybody {

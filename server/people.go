@@ -143,7 +143,7 @@ func (s *Server) peopleAPI() {
 		if err != nil {
 			return nil, err
 		}
-		ratings, err := s.Site.Store.Ratings(ctx, u.ID)
+		ratings, err := s.Site.Store.Public().Ratings(ctx, u.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -157,9 +157,9 @@ func (s *Server) peopleAPI() {
 // find is a user by id or name. The id comes first: nobody can be found in the place
 // of another by taking that one's id for a name.
 func (s *Server) find(ctx context.Context, name string) (*antares.User, error) {
-	u, err := s.Site.Store.User(ctx, name)
+	u, err := s.Site.Store.Public().User(ctx, name)
 	if errors.Is(err, antares.ErrNotFound) {
-		u, err = s.Site.Store.UserByName(ctx, name)
+		u, err = s.Site.Store.Public().UserByName(ctx, name)
 	}
 	if errors.Is(err, antares.ErrNotFound) {
 		return nil, antares.Errorf(antares.CodeNotFound, "nobody is called %q", name)

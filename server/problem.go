@@ -126,6 +126,9 @@ func problemOf(log *slog.Logger, err error) *Problem {
 		}
 	case errors.Is(err, antares.ErrNotFound):
 		p = problem(antares.CodeNotFound, "there is no such thing")
+	case errors.Is(err, antares.ErrBusy): // not logged: whoever floods us would flood the log
+		p = problem(antares.CodeUnavailable, "The server is very busy. Try again in a few seconds.")
+		p.retry = 2
 	case errors.Is(err, antares.ErrUnavailable):
 		log.Warn("the store is unavailable", "error", err)
 		p = problem(antares.CodeUnavailable, "the server cannot write just now: try again")

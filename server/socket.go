@@ -46,9 +46,11 @@ type answer struct {
 	// OK answers a request that was done.
 	OK    bool     `json:"ok,omitempty"`
 	Error *Problem `json:"error,omitempty"`
-	// Snapshot and Missed answer a watch.
+	// Snapshot and Missed answer a watch. Where more was missed than a page holds, the
+	// pages before the last come first, each with the table and More.
 	Snapshot *site.Snapshot  `json:"snapshot,omitempty"`
 	Missed   []antares.Event `json:"missed,omitempty"`
+	More     bool            `json:"more,omitempty"`
 	// View is the position for the eye after the event Head of a table.
 	Table string     `json:"table,omitempty"`
 	Head  int64      `json:"head,omitempty"`
@@ -132,7 +134,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if id.user != nil {
 		who = "socket " + id.user.ID
 	}
-	c := &client{server: s, conn: conn, user: id.user, who: who, out: make(chan []byte, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
+	c := &client{server: s, conn: conn, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
 	var writing sync.WaitGroup
 	writing.Go(func() { c.write(ctx) })
 	h := &hello{Now: time.Now().UTC()}
@@ -154,7 +156,7 @@ type client struct {
 	conn   *websocket.Conn
 	user   *antares.User
 	who    string // whose limits count
-	out    chan []byte
+	out    chan message
 	cancel context.CancelFunc
 
 	watched map[string]*watched // by the reader only
@@ -163,6 +165,13 @@ type client struct {
 
 type watched struct {
 	stop func()
+}
+
+// message is what waits to be sent.
+type message struct {
+	data []byte
+	// sent, if not nil, is closed when it has been.
+	sent chan struct{}
 }
 
 func (c *client) userID() string {
@@ -175,9 +184,30 @@ func (c *client) userID() string {
 // push queues a message without waiting. A client that does not keep up is cut off.
 func (c *client) push(data []byte) {
 	select {
-	case c.out <- data:
+	case c.out <- message{data: data}:
 	default:
 		c.cancel()
+	}
+}
+
+// page sends a page of what was missed, and waits until it is on its way: however much
+// was missed and however slowly a client reads, one page of it is in memory.
+func (c *client) page(ctx context.Context, table string, missed []antares.Event) error {
+	data, err := json.Marshal(answer{Table: table, Missed: missed, More: true})
+	if err != nil {
+		return err
+	}
+	m := message{data, make(chan struct{})}
+	select {
+	case c.out <- m:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case <-m.sent:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 
@@ -206,9 +236,12 @@ func (c *client) write(ctx context.Context) {
 	}
 	for {
 		select {
-		case data := <-c.out:
-			if !one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, data) }) {
+		case m := <-c.out:
+			if !one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, m.data) }) {
 				return
+			}
+			if m.sent != nil {
+				close(m.sent)
 			}
 		case <-tick.C:
 			if !one(c.conn.Ping) {
@@ -306,7 +339,8 @@ func (c *client) watch(ctx context.Context, q *request) error {
 		return antares.Errorf(antares.CodeConflict, "a socket watches at most %d tables", maxWatched)
 	}
 	user := c.userID()
-	w := &site.Watcher{User: user, Crowd: c.push, Tell: func(u *site.Update) {
+	page := func(missed []antares.Event) error { return c.page(ctx, id, missed) }
+	w := &site.Watcher{User: user, Crowd: c.push, Page: page, Tell: func(u *site.Update) {
 		if data := u.Message(u.Seated(user)); data != nil {
 			c.push(data)
 		}

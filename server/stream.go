@@ -20,13 +20,33 @@ import (
 // keepAlive is how often an empty line is sent.
 const keepAlive = 7 * time.Second
 
-// stream writes what comes out of a channel, until the client has gone.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, lines <-chan []byte, lost <-chan struct{}) {
+// lineWriter writes lines to a client.
+type lineWriter struct {
+	w   http.ResponseWriter
+	out *http.ResponseController
+}
+
+// newLines begins a stream, so that whoever connects knows at once that it is welcome.
+func newLines(w http.ResponseWriter) (*lineWriter, error) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
-	out := http.NewResponseController(w)
-	if out.Flush() != nil { // whoever connects knows at once that it is welcome
-		return
+	l := &lineWriter{w, http.NewResponseController(w)}
+	return l, l.out.Flush()
+}
+
+func (l *lineWriter) write(data []byte) error {
+	_ = l.out.SetWriteDeadline(time.Now().Add(writeWait)) // not every server has one
+	// Two writes: the line is shared with other streams, and nobody may add to it.
+	if _, err := l.w.Write(data); err != nil {
+		return err
 	}
+	if _, err := l.w.Write([]byte{'\n'}); err != nil {
+		return err
+	}
+	return l.out.Flush()
+}
+
+// stream writes what comes out of a channel, until the client has gone.
+func (s *Server) stream(l *lineWriter, r *http.Request, lines <-chan []byte, lost <-chan struct{}) {
 	tick := time.NewTicker(keepAlive)
 	defer tick.Stop()
 	for {
@@ -41,12 +61,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, lines <-chan []b
 		case <-r.Context().Done():
 			return
 		}
-		_ = out.SetWriteDeadline(time.Now().Add(writeWait)) // not every server has one
-		// Two writes: the line is shared with other streams, and nobody may add to it.
-		if _, err := w.Write(data); err != nil {
-			return
-		}
-		if _, err := w.Write([]byte{'\n'}); err != nil || out.Flush() != nil {
+		if l.write(data) != nil {
 			return
 		}
 	}
@@ -80,7 +95,21 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 			once.Do(func() { close(lost) })
 		}
 	}
-	watcher := &site.Watcher{User: user, Crowd: push, Tell: func(u *site.Update) {
+	// What was missed is written page by page, as fast as it is read.
+	var out *lineWriter
+	page := func(missed []antares.Event) (err error) {
+		if out == nil {
+			if out, err = newLines(w); err != nil {
+				return err
+			}
+		}
+		data, err := json.Marshal(answer{Table: r.PathValue("id"), Missed: missed, More: true})
+		if err != nil {
+			return err
+		}
+		return out.write(data)
+	}
+	watcher := &site.Watcher{User: user, Crowd: push, Page: page, Tell: func(u *site.Update) {
 		if data := u.Message(u.Seated(user)); data != nil {
 			push(data)
 		}
@@ -91,11 +120,18 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 		}
 	})
 	if err != nil {
-		problemOf(s.Log, err).write(w)
+		if out == nil { // otherwise the answer has begun, and the client resumes
+			problemOf(s.Log, err).write(w)
+		}
 		return
 	}
 	defer stop()
-	s.stream(w, r, lines, lost)
+	if out == nil {
+		if out, err = newLines(w); err != nil {
+			return
+		}
+	}
+	s.stream(out, r, lines, lost)
 }
 
 // streamMine streams what concerns a user: first a line for each table that is open or
@@ -116,7 +152,9 @@ func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer stop()
-	s.stream(w, r, latest.lines(r.Context()), nil)
+	if out, err := newLines(w); err == nil {
+		s.stream(out, r, latest.lines(r.Context()), nil)
+	}
 }
 
 // latest keeps the last line of each table until it can be sent. A notice says how a

@@ -18,7 +18,12 @@ func streamed(t *testing.T, while func(lines chan<- []byte)) *httptest.ResponseR
 		lines, done := make(chan []byte), make(chan struct{})
 		go func() {
 			defer close(done)
-			s.stream(w, httptest.NewRequest("GET", "/api/stream", nil), lines, nil)
+			out, err := newLines(w)
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			s.stream(out, httptest.NewRequest("GET", "/api/stream", nil), lines, nil)
 		}()
 		while(lines)
 		synctest.Wait()

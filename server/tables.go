@@ -123,24 +123,9 @@ func (s *Server) tablesAPI() {
 	})
 	register(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/api/tables/{id}/events", Tags: tag,
-		Summary: "What happened at a table after an event",
-	}, func(ctx context.Context, in *struct {
-		TableID
-		After int64 `query:"after" minimum:"0"`
-	},
-	) (*struct{ Body []antares.Event }, error) {
-		out := &struct{ Body []antares.Event }{}
-		seated := false
-		if err := s.Site.Look(ctx, in.ID, func(t *table.Table) error {
-			seated = t.SeatsOf(userID(ctx)) != 0
-			return nil
-		}); err != nil {
-			return nil, err
-		}
-		events, err := s.Site.Store.Events(ctx, in.ID, in.After)
-		out.Body = site.Visible(events, seated)
-		return out, err
-	})
+		Summary:     "What happened at a table after an event, a page at a time",
+		Description: "If there are more events than the page holds, the header Link names the next page with rel=\"next\". A page may hold fewer events than its limit and not be the last: some are not for everybody.",
+	}, s.events)
 	register(s, huma.Operation{
 		OperationID: "why", Method: http.MethodGet, Path: "/api/tables/{id}/why", Tags: tag,
 		Summary: "Why an action or touches would be refused; 204 if the action is legal, or some legal action begins with the touches", DefaultStatus: http.StatusNoContent,
@@ -215,6 +200,9 @@ func (s *Server) acts(tag []string) {
 	act(s, "open", tag, "Open the seed that you sealed on sitting down, once every seat is taken", func(ctx context.Context, u *antares.User, in *openIn) error {
 		return s.Site.Unseal(ctx, in.ID, u.ID, in.Body.Seed)
 	})
+	act(s, "close", tag, "Close a table before the game begins, or decline an invitation to it", func(ctx context.Context, u *antares.User, in *TableID) error {
+		return s.Site.CloseTable(ctx, in.ID, u.ID)
+	})
 	act(s, "leave", tag, "Give the seat back before the game begins", func(ctx context.Context, u *antares.User, in *TableID) error {
 		return s.Site.Leave(ctx, in.ID, u.ID)
 	})
@@ -275,7 +263,7 @@ func act[I any](s *Server, name string, tag []string, summary string, f func(con
 		if err := f(ctx, u, in); err != nil {
 			return nil, s.withTable(ctx, id, u.ID, err)
 		}
-		snap, err := s.Site.Table(ctx, id, u.ID)
+		snap, err := s.Site.After(ctx, id, u.ID)
 		return &tableOut{snap}, err
 	})
 }
@@ -286,7 +274,7 @@ func (s *Server) withTable(ctx context.Context, id, user string, err error) erro
 		return err
 	}
 	p := problemOf(s.Log, err)
-	p.Table, _ = s.Site.Table(ctx, id, user)
+	p.Table, _ = s.Site.After(ctx, id, user)
 	return p
 }
 
@@ -326,7 +314,7 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []Ta
 		}
 		f.Invited, f.Public = u.ID, false
 	}
-	rows, err := s.Site.Store.Tables(ctx, f)
+	rows, err := s.Site.Store.Public().Tables(ctx, f)
 	if err != nil {
 		return nil, err
 	}
@@ -342,7 +330,7 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []Ta
 			seat := LineSeat{User: user, Level: row.Setup.Seats[n].Level}
 			if user != "" {
 				if _, ok := names[user]; !ok {
-					u, err := s.Site.Store.User(ctx, user)
+					u, err := s.Site.Store.Public().User(ctx, user)
 					if err != nil {
 						return nil, err
 					}

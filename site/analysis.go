@@ -68,10 +68,10 @@ const (
 
 // Analysis is how the analysis of a table stands.
 func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, error) {
-	if err := s.look(ctx, id, func(*live) error { return nil }); err != nil {
+	if err := s.show(ctx, id, func(*live) error { return nil }); err != nil {
 		return nil, err
 	}
-	a, err := s.Store.Analysis(ctx, id)
+	a, err := s.Store.Public().Analysis(ctx, id)
 	if errors.Is(err, antares.ErrNotFound) {
 		return nil, antares.Errorf(antares.CodeNotFound, "nobody has asked for an analysis of this game yet")
 	}
@@ -110,7 +110,7 @@ func (s *Site) Analyse(ctx context.Context, id string) (*antares.Analysis, error
 // analysing is the job of a finished game.
 func (s *Site) analysing(ctx context.Context, id string) (*Analysing, error) {
 	var job *Analysing
-	return job, s.look(ctx, id, func(l *live) error {
+	return job, s.show(ctx, id, func(l *live) error {
 		if l.t.Status != antares.Over {
 			return antares.Errorf(antares.CodeConflict, "a game is analysed when it is over")
 		}

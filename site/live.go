@@ -26,6 +26,7 @@ type live struct {
 	fresh    time.Time // when something was last heard of it, or the store asked
 	timer    *time.Timer
 	gone     bool // no longer in the site's map
+	held     int  // those who will be back, and find it in memory
 	crowd    crowd
 }
 
@@ -35,6 +36,9 @@ type Watcher struct {
 	User string
 	// Tell is called with each update, in order, and must not wait.
 	Tell func(*Update)
+	// Page, if set, is called before the watch begins with what was missed, if that is
+	// more than a page, for all pages but the last. It may wait; an error ends the watch.
+	Page func(missed []antares.Event) error
 	// Crowd, if set, is called with a message that tells how many look on, when that
 	// has changed. It must not wait.
 	Crowd func(message []byte)
@@ -105,6 +109,19 @@ func Visible(events []antares.Event, seated bool) []antares.Event {
 
 // enter is the table of an id with its lock held; whoever enters leaves by unlocking.
 func (s *Site) enter(ctx context.Context, id string) (*live, error) {
+	l := s.place(id)
+	if l.t == nil {
+		if err := s.load(ctx, l); err != nil {
+			s.leave(l)
+			return nil, err
+		}
+	}
+	l.used = s.Now()
+	return l, nil
+}
+
+// place is where a table is kept in memory, with its lock held; it may have to be read.
+func (s *Site) place(id string) *live {
 	for {
 		s.mu.Lock()
 		l := s.live[id]
@@ -114,18 +131,10 @@ func (s *Site) enter(ctx context.Context, id string) (*live, error) {
 		}
 		s.mu.Unlock()
 		l.mu.Lock()
-		if l.gone {
-			l.mu.Unlock()
-			continue
+		if !l.gone {
+			return l
 		}
-		if l.t == nil {
-			if err := s.load(ctx, l); err != nil {
-				s.leave(l)
-				return nil, err
-			}
-		}
-		l.used = s.Now()
-		return l, nil
+		l.mu.Unlock()
 	}
 }
 
@@ -136,7 +145,7 @@ func (s *Site) load(ctx context.Context, l *live) error {
 	if err != nil {
 		return notFound(err)
 	}
-	t, err := table.Rebuild(s.Find, l.id, row.Secret, events)
+	t, err := s.rebuild(row, events)
 	if err != nil {
 		return err
 	}
@@ -176,7 +185,7 @@ func (s *Site) look(ctx context.Context, id string, f func(*live) error) error {
 
 // leave lets go of a table. One that is over and that nobody watches is not kept.
 func (s *Site) leave(l *live) {
-	if !l.gone && len(l.watchers) == 0 && (l.t == nil || l.t.Status == antares.Over) {
+	if !l.gone && l.held == 0 && len(l.watchers) == 0 && (l.t == nil || l.t.Status == antares.Over) {
 		s.drop(l)
 	}
 	l.mu.Unlock()
@@ -186,7 +195,7 @@ func (s *Site) leave(l *live) {
 func (s *Site) forgetIdle() {
 	for _, l := range s.all() {
 		l.mu.Lock()
-		if !l.gone && len(l.watchers) == 0 && s.Now().Sub(l.used) > idleAfter {
+		if !l.gone && l.held == 0 && len(l.watchers) == 0 && s.Now().Sub(l.used) > idleAfter {
 			s.drop(l)
 		}
 		l.mu.Unlock()
@@ -234,7 +243,7 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		if err != nil {
 			// Perhaps another server knows better: nobody is refused for what this
 			// one has not heard yet.
-			newer, failed := s.Store.Events(ctx, id, l.t.Head)
+			newer, failed := s.Store.Events(ctx, id, l.t.Head, 1)
 			if failed != nil {
 				return nil, failed
 			}
@@ -251,7 +260,7 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 			return nil, nil
 		}
 		a := &antares.Append{Row: l.t.Row(), Events: events}
-		if last := &events[len(events)-1]; last.Kind == antares.Ended {
+		if last := &events[len(events)-1]; last.Kind == antares.Ended && l.t.Session() != nil {
 			if a.Ratings, err = s.rate(ctx, l.t); err != nil {
 				l.t = nil
 				return nil, err
@@ -367,15 +376,19 @@ func (s *Site) catchUp(ctx context.Context, l *live) error {
 	if l.t == nil {
 		return s.load(ctx, l)
 	}
-	events, err := s.Store.Events(ctx, l.id, l.t.Head)
-	if err != nil {
-		return err
+	for {
+		events, err := s.Store.Events(ctx, l.id, l.t.Head, 0)
+		if err != nil {
+			return err
+		}
+		l.fresh = time.Now()
+		if len(events) > 0 {
+			err = s.add(ctx, l, events)
+		}
+		if err != nil || len(events) < antares.MaxEvents {
+			return err
+		}
 	}
-	l.fresh = time.Now()
-	if len(events) == 0 {
-		return nil
-	}
-	return s.add(ctx, l, events)
 }
 
 // add adds the next events, which are in the store.
@@ -454,7 +467,7 @@ func (s *Site) setTimer(l *live) {
 		return
 	}
 	now := s.now()
-	wait := max(at.Add(s.outages.during(l.t.Since, now)).Sub(now), 0) + time.Millisecond
+	wait := max(at.Add(s.lost(l.t, now)).Sub(now), 0) + time.Millisecond
 	if l.timer != nil {
 		l.timer.Reset(wait)
 		return

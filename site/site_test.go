@@ -30,6 +30,8 @@ type club struct {
 	first *bus.Bus
 	sites []*site.Site
 	clock *clock
+	// limits are those of servers that join.
+	limits site.Limits
 }
 
 // clock is a clock that tests move.
@@ -79,7 +81,7 @@ func (c *club) join() *site.Site {
 		c.t.Fatal(err)
 	}
 	c.t.Cleanup(b.Close)
-	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now})
+	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -303,7 +305,7 @@ func TestTwoServers(t *testing.T) {
 		l.until(t, kind(antares.Ended))
 		l.whole(t, 0)
 	}
-	events, err := c.store.Events(ctx, snap.ID, 0)
+	events, err := c.store.Events(ctx, snap.ID, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,6 +27,9 @@ func newID() string {
 // sit first has to see what the server has committed itself to.
 func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	setup.By = u.ID
+	if err := s.mayOpen(ctx, u.ID, &setup); err != nil {
+		return nil, err
+	}
 	return s.create(ctx, newID(), setup)
 }
 
@@ -38,7 +41,9 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 			}
 		}
 	}
-	t, events, err := table.Open(s.Find, id, setup, fair.NewSecret(), s.now())
+	now := s.now()
+	setup.Expires = now.Add(s.openFor(&setup))
+	t, events, err := table.Open(s.Find, id, setup, fair.NewSecret(), now)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/antares-games/antares"
@@ -46,54 +47,73 @@ func noticeOf(t *table.Table, user string) *Notice {
 	return n
 }
 
+// rowNotice is how an open table stands for a user, by its row alone.
+func rowNotice(row *antares.TableRow, user string) *Notice {
+	n := &Notice{Table: row.ID, Game: row.Setup.Game, Status: row.Status, Seats: []int{}}
+	for i, sits := range row.Seats {
+		if sits == user {
+			n.Seats = append(n.Seats, i)
+		}
+		n.Invited = n.Invited || sits == "" && i < len(row.Setup.Seats) && row.Setup.Seats[i].For == user
+	}
+	return n
+}
+
 // WatchUser tells f, which must not wait, about everything at a user's tables. It
 // begins with a notice of each that is open or being played, so that whoever was away
 // knows what waits. Notices of one table come in their order.
 func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (stop func(), err error) {
-	w := &userWatcher{f}
+	w := &userWatcher{f: f, heard: map[string]bool{}}
 	s.mu.Lock()
 	s.users[user] = append(s.users[user], w)
 	s.mu.Unlock()
 	// What changes from here on is told by itself, so nothing is missed between.
-	ids, err := s.tablesOf(ctx, user)
-	for _, id := range ids {
-		if err == nil {
-			err = s.look(ctx, id, func(l *live) error {
-				f(noticeOf(l.t, user))
-				return nil
-			})
-		}
-	}
-	if err != nil {
+	if err := s.waiting(ctx, user, w); err != nil {
 		s.unwatchUser(user, w)
 		return nil, err
 	}
+	w.mu.Lock()
+	w.heard = nil
+	w.mu.Unlock()
 	return func() { s.unwatchUser(user, w) }, nil
 }
 
-// tablesOf are the tables that a user sits at and that are not over, and those at
-// which a seat is kept for the user.
-func (s *Site) tablesOf(ctx context.Context, user string) (ids []string, err error) {
+// waiting tells of the tables that a user sits at and that are not over, and of those at
+// which a free seat is reserved for the user. Open ones are told by their rows; only for
+// games being played does the table tell more.
+func (s *Site) waiting(ctx context.Context, user string, w *userWatcher) error {
 	for _, f := range []antares.Filter{
 		{User: user, Status: antares.Playing}, {User: user, Status: antares.Open}, {Invited: user, Status: antares.Open},
 	} {
 		for {
-			rows, err := s.Store.Tables(ctx, f)
+			rows, err := s.Store.Public().Tables(ctx, f)
 			if err != nil {
-				return nil, err
-			}
-			if len(rows) == 0 {
-				break
+				return err
 			}
 			for i := range rows {
-				if f.Before = rows[i].ID; !slices.Contains(ids, f.Before) {
-					ids = append(ids, f.Before)
+				f.Before = rows[i].ID
+				if rows[i].Status == antares.Open {
+					w.first(rowNotice(&rows[i], user))
+					continue
 				}
+				err := s.show(ctx, rows[i].ID, func(l *live) error {
+					w.first(noticeOf(l.t, user))
+					return nil
+				})
+				if err != nil {
+					return err
+				}
+			}
+			if len(rows) < pageOfTables {
+				break
 			}
 		}
 	}
-	return ids, nil
+	return nil
 }
+
+// pageOfTables is how many rows the store gives at a time.
+const pageOfTables = 100
 
 func (s *Site) unwatchUser(user string, w *userWatcher) {
 	s.mu.Lock()
@@ -107,7 +127,34 @@ func (s *Site) unwatchUser(user string, w *userWatcher) {
 	}
 }
 
-type userWatcher struct{ tell func(*Notice) }
+// userWatcher is one who watches a user's tables.
+type userWatcher struct {
+	mu sync.Mutex
+	f  func(*Notice)
+	// heard are the tables that were told of while the first notices are gathered: what
+	// was read before that must not come after it. It is nil once all were told.
+	heard map[string]bool
+}
+
+// tell passes on what has just happened.
+func (w *userWatcher) tell(n *Notice) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.heard != nil {
+		w.heard[n.Table] = true
+	}
+	w.f(n)
+}
+
+// first tells how a table stood when it was read.
+func (w *userWatcher) first(n *Notice) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.heard[n.Table] {
+		w.heard[n.Table] = true
+		w.f(n)
+	}
+}
 
 // notify tells the users of a table where it stands, those that are connected here.
 func (s *Site) notify(l *live) {

@@ -96,7 +96,7 @@ func (s *Site) snapshot(l *live, user string) *Snapshot {
 
 // Table is a table as it stands.
 func (s *Site) Table(ctx context.Context, id, user string) (snap *Snapshot, err error) {
-	err = s.look(ctx, id, func(l *live) error {
+	err = s.show(ctx, id, func(l *live) error {
 		snap = s.snapshot(l, user)
 		return nil
 	})
@@ -105,46 +105,7 @@ func (s *Site) Table(ctx context.Context, id, user string) (snap *Snapshot, err 
 
 // Look calls f with the state of a table, which it must neither change nor keep.
 func (s *Site) Look(ctx context.Context, id string, f func(t *table.Table) error) error {
-	return s.look(ctx, id, func(l *live) error { return f(l.t) })
-}
-
-// Watch tells a watcher everything that happens at a table from now on. First it calls
-// begin with the table as it stands and the events since one that the watcher knows.
-// No event is missed and none comes twice. begin must not wait, and keeps nothing of t.
-func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, begin func(snap *Snapshot, missed []antares.Event, t *table.Table)) (stop func(), err error) {
-	l, err := s.enter(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer s.leave(l)
-	// Whoever comes from another server may know more than this one.
-	if after > l.t.Head {
-		if err := s.catchUp(ctx, l); err != nil {
-			return nil, err
-		}
-	}
-	if after < 0 || after > l.t.Head {
-		return nil, antares.Errorf(antares.CodeBadRequest, "there is no event %d", after)
-	}
-	var missed []antares.Event
-	if after < l.t.Head {
-		events, err := s.Store.Events(ctx, id, after)
-		if err != nil {
-			return nil, err
-		}
-		// What another server has just written comes by itself.
-		if most := int(l.t.Head - after); len(events) > most {
-			events = events[:most]
-		}
-		missed = Visible(events, l.t.SeatsOf(w.User) != 0)
-	}
-	if len(l.watchers) == 0 {
-		l.told = l.t.Head
-	}
-	l.watchers = append(l.watchers, w)
-	begin(s.snapshot(l, w.User), missed, l.t)
-	s.countCrowd(l)
-	return func() { s.unwatch(l, w) }, nil
+	return s.show(ctx, id, func(l *live) error { return f(l.t) })
 }
 
 func (s *Site) unwatch(l *live, w *Watcher) {

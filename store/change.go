@@ -33,6 +33,7 @@ type Change struct {
 // Creation is what is written when a table is made and never changes.
 type Creation struct {
 	Game, Setup   string
+	By            string // who creates it
 	Created       int64
 	Public, Rated bool
 	Secret        string // in hex
@@ -53,11 +54,11 @@ func NewTable(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	if err != nil {
 		return nil, fmt.Errorf("table %s: setup: %w", c.Table, err)
 	}
-	if err := CheckText(row.Setup.Game); err != nil {
+	if err := CheckText(row.Setup.Game, row.Setup.By); err != nil {
 		return nil, fmt.Errorf("table %s: %w", c.Table, err)
 	}
 	c.New = &Creation{
-		Game: row.Setup.Game, Setup: string(setup), Created: Millis(row.Created),
+		Game: row.Setup.Game, Setup: string(setup), By: row.Setup.By, Created: Millis(row.Created),
 		Public: row.Setup.Public, Rated: row.Setup.Rated, Secret: hex.EncodeToString(row.Secret),
 	}
 	for _, plan := range row.Setup.Seats {

@@ -36,6 +36,14 @@ func Limit(n int) int {
 	return n
 }
 
+// EventLimit is how many events to read if the caller wants n.
+func EventLimit(n int) int {
+	if n <= 0 {
+		return antares.MaxEvents
+	}
+	return min(n, antares.MaxEvents)
+}
+
 // NameKey is what names are compared by.
 func NameKey(name string) string { return strings.ToLower(name) }
 

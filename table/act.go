@@ -259,6 +259,9 @@ func (t *Table) Chat(user, text string, now time.Time) ([]antares.Event, error) 
 	if text == "" || len(text) > maxChat {
 		return nil, antares.Errorf(antares.CodeBadRequest, "say something of 1 to %d bytes", maxChat)
 	}
+	if err := t.room(); err != nil {
+		return nil, err
+	}
 	l := t.log(now)
 	l.add(antares.Event{Kind: antares.Chatted, Seat: int(t.firstOf(mine)), Text: text, Ply: t.Ply()})
 	return l.events, nil

@@ -22,8 +22,13 @@ func (t *Table) runs() bool {
 	return len(t.Clocks) > 0 && turn >= 0 && !t.Seats[turn].Gone
 }
 
-// Deadline is when the clock of the seat to move runs out, if no server stops.
+// Deadline is when the clock of the seat to move runs out, if no server stops, or when an
+// open table has waited long enough.
 func (t *Table) Deadline() (at time.Time, ok bool) {
+	if t.Status == antares.Open {
+		at, _ = t.waitsUntil()
+		return at, true
+	}
 	if !t.runs() {
 		return time.Time{}, false
 	}
@@ -58,8 +63,11 @@ func milliseconds(clocks []time.Duration) []int64 {
 }
 
 // Flag ends the game, or the seat's part in it, if the clock of the seat to move has
-// run out; otherwise nothing happens.
+// run out, and an open table that has waited long enough; otherwise nothing happens.
 func (t *Table) Flag(now time.Time, ran time.Duration) ([]antares.Event, error) {
+	if t.Status == antares.Open {
+		return t.expire(now), nil
+	}
 	if !t.late(now, ran) {
 		return nil, nil
 	}

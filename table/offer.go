@@ -18,6 +18,11 @@ func (t *Table) Offer(user string, offer antares.Offer, now time.Time) ([]antare
 	if err := t.mayOffer(offer, mine); err != nil {
 		return nil, err
 	}
+	if t.Offers[offer] == 0 {
+		if err := t.mayPropose(offer, mine); err != nil {
+			return nil, err
+		}
+	}
 	l := t.log(now)
 	for i := range t.Seats {
 		if s := game.Seat(i); mine.Has(s) && !t.Offers[offer].Has(s) {
@@ -64,6 +69,9 @@ func (t *Table) mayOffer(offer antares.Offer, mine game.SeatSet) error {
 	case antares.OfferRematch:
 		if t.Status != antares.Over {
 			return antares.Errorf(antares.CodeConflict, "the game is not over")
+		}
+		if t.session == nil {
+			return antares.Errorf(antares.CodeConflict, "No game was played here. Create a new table.")
 		}
 		if t.Rematch != "" {
 			return antares.Errorf(antares.CodeConflict, "the rematch is being played")

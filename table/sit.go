@@ -58,6 +58,9 @@ func (t *Table) Sit(user *antares.User, seat int, c Chance, now time.Time) ([]an
 	if before, ok := t.given[user.ID]; ok && before != seal {
 		return nil, antares.Errorf(antares.CodeConflict, "you have given this table a seed before: a player has one seed per table, so sit down with that one")
 	}
+	if err := t.maySit(user.ID); err != nil {
+		return nil, err
+	}
 	l := t.log(now)
 	l.add(antares.Event{Kind: antares.Sat, Seat: seat, User: user.ID, Name: user.Name, Seed: c.Seed, Seal: c.Seal})
 	if t.ready() {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/fair"
@@ -123,5 +124,35 @@ func TestLeaveWhileOpening(t *testing.T) {
 	h.keep(h.Leave(ben.ID, noon))
 	if h.Status != antares.Over || h.Reason != antares.ByAborting {
 		t.Errorf("%s, %s", h.Status, h.Reason)
+	}
+}
+
+// TestSeedNotOpened holds that nobody waits for ever for somebody who keeps a seed back:
+// a minute in live play, and the end says whose seed it was.
+func TestSeedNotOpened(t *testing.T) {
+	for _, c := range []struct {
+		clock antares.Clock
+		wait  time.Duration
+	}{
+		{antares.Clock{Kind: antares.Fischer, Base: 60}, time.Minute},
+		{antares.Clock{Kind: antares.Days, Days: 1}, 14 * 24 * time.Hour},
+	} {
+		setup := two("skaane")
+		setup.Clock, setup.Expires = c.clock, noon.Add(14*24*time.Hour)
+		h := open(t, setup)
+		h.keep(h.Sit(ann, 0, sealed(h, "ann-seed"), noon))
+		later := noon.Add(time.Hour)
+		h.keep(h.Sit(ben, 1, sealed(h, "ben-seed"), later))
+		h.keep(h.Unseal(ann.ID, "ann-seed", later))
+		if at, ok := h.Deadline(); !ok || !at.Equal(later.Add(c.wait)) {
+			t.Errorf("%s: it waits until %v, %v", c.clock.Kind, at, ok)
+		}
+		if events, err := h.Flag(later.Add(c.wait-time.Millisecond), 0); err != nil || len(events) > 0 {
+			t.Errorf("%s: too early: %v, %v", c.clock.Kind, events, err)
+		}
+		end := h.keep(h.Flag(later.Add(c.wait), 0))
+		if h.Status != antares.Over || h.Reason != antares.ByAborting || end[0].Seat != 1 {
+			t.Errorf("%s: %s, %s, %+v", c.clock.Kind, h.Status, h.Reason, end)
+		}
 	}
 }

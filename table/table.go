@@ -59,7 +59,12 @@ type Table struct {
 	Rule   string
 	// Rematch is where the same players went on.
 	Rematch string
+	// MostExtras is how many events the table takes that the rules of the game do not
+	// bound; 0 is any number. It is not part of the state: whoever keeps the table sets it.
+	MostExtras int
 
+	extras  extras
+	waiting time.Time // since when an open table has had these players
 	secret  []byte
 	variant game.Variant
 	session game.Session // once started
@@ -198,19 +203,23 @@ func (t *Table) replay(e *antares.Event) error {
 
 // note keeps what an event tells beside the game itself.
 func (t *Table) note(e *antares.Event) {
+	t.count(e)
 	t.Head, t.Updated = e.Seq, e.At
 	switch e.Kind {
 	case antares.Created:
 		t.Setup, t.Created, t.Status = *e.Setup, e.At, antares.Open
 		t.Seats = make([]Seat, len(e.Setup.Seats))
 		t.Offers = map[antares.Offer]game.SeatSet{}
+		t.waiting = e.At
 	case antares.Sat:
+		t.waiting = e.At
 		t.Seats[e.Seat] = Seat{User: e.User, Name: e.Name, Seed: e.Seed, Seal: e.Seal, Level: t.Setup.Seats[e.Seat].Level}
 		t.sat(e)
 	case antares.Opened:
 		t.Seats[e.Seat].Seed = e.Seed
 	case antares.Left:
 		if t.Status == antares.Open {
+			t.waiting = e.At
 			t.Seats[e.Seat] = Seat{}
 		} else {
 			t.Seats[e.Seat].Gone = true

@@ -138,6 +138,18 @@ func (s *seen) free(user string) bool {
 	return false
 }
 
+// mayClose says whether somebody can close the table before the game begins: who created
+// it, who is invited, and at older tables everybody who sits there.
+func (s *seen) mayClose(user string) bool {
+	if s.status != antares.Open || user == "" {
+		return false
+	}
+	if s.setup.By == user || s.setup.By == "" && s.whose(user) != 0 {
+		return true
+	}
+	return slices.ContainsFunc(s.seats, func(seat site.SeatView) bool { return seat.User == "" && seat.For == user })
+}
+
 // names are who sits where, for the eye.
 func (s *seen) names() (list []string) {
 	for _, seat := range s.seats {

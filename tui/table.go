@@ -245,7 +245,12 @@ func (t *table) follow(e *antares.Event) error {
 	case antares.Withdrawn:
 		t.say("No " + string(e.Offer) + " now")
 	case antares.Ended:
-		if !t.s.Outcome().Over() {
+		switch {
+		case e.Reason == antares.ByClosing:
+			t.result = "the table was closed"
+		case e.Reason == antares.ByExpiry:
+			t.result = "nobody came in time"
+		case !t.s.Outcome().Over():
 			t.result = strings.TrimSpace(e.Result + " (" + string(e.Reason) + ")")
 		}
 	}

@@ -93,6 +93,9 @@ func (t *table) key(key string) tea.Cmd {
 			t.say("Resign? y or n")
 		}
 	case "x":
+		if t.seen.mayClose(t.me) {
+			return t.act("close")
+		}
 		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
 			return t.act("abort")
 		}
@@ -186,7 +189,7 @@ func (t *table) help() []binding {
 		binding{"u, d", "ask to take back; offer a draw"},
 		binding{"y, n", "agree to what another offers, or not"},
 		binding{"r, x", "resign; or end without a result, before both have played"},
-		binding{"j, l", "sit down; leave the seat before the game begins"},
+		binding{"j, l, x", "before the game: sit down, leave, close the table"},
 		binding{"R, N", "offer a rematch; go to it once all agree"},
 		binding{"i", "who plays here: their profiles"},
 		binding{"v, a", "look at the game again; analysis, for a game you do not play"})
@@ -216,7 +219,12 @@ func (t *table) keys() string {
 	case pending:
 		return keyLine("They offer: "+string(offer), "y agree", "n decline", "? help")
 	case t.seen.status == antares.Open && t.seen.whose(t.me) != 0:
+		if t.seen.mayClose(t.me) {
+			return keyLine("Invite a friend: "+plain(t.invitation()), "l leave", "x close", "? help")
+		}
 		return keyLine("Invite a friend: "+plain(t.invitation()), "l leave", "? help")
+	case t.seen.mayClose(t.me):
+		return keyLine("j sit down", "x close the table", "q back", "? help")
 	case t.seen.status == antares.Open:
 		return keyLine("j sit down", "q back", "? help")
 	case t.seen.rematch != "":

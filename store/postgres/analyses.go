@@ -16,7 +16,7 @@ const (
 )
 
 // Analysis is what is known of a table's analysis.
-func (s *Store) Analysis(ctx context.Context, table string) (*antares.Analysis, error) {
+func (s *reader) Analysis(ctx context.Context, table string) (*antares.Analysis, error) {
 	return one(ctx, s, scanAnalysis, analysisOf, table)
 }
 
@@ -47,7 +47,7 @@ func (s *Store) PutAnalysis(ctx context.Context, a *antares.Analysis) error {
 // Unfinished lists the analyses that are neither done nor failed, longest silent
 // first.
 func (s *Store) Unfinished(ctx context.Context, limit int) ([]antares.Analysis, error) {
-	return list(ctx, s, scanAnalysis, unfinished, store.Limit(limit))
+	return list(ctx, s.reader, scanAnalysis, unfinished, store.Limit(limit))
 }
 
 func scanAnalysis(row pgx.CollectableRow) (antares.Analysis, error) {

@@ -106,10 +106,10 @@ func lock(ctx context.Context, conn *pgxpool.Conn, changes []*store.Change) (*st
 	st := newState()
 	var b pgx.Batch
 	b.Queue("BEGIN ISOLATION LEVEL READ COMMITTED")
-	b.Queue("SELECT id, head, seats FROM tables WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE", ids).Query(func(rows pgx.Rows) error {
+	b.Queue("SELECT id, head, seats, status FROM tables WHERE id = ANY($1) ORDER BY id FOR NO KEY UPDATE", ids).Query(func(rows pgx.Rows) error {
 		var t tableState
 		var id string
-		_, err := pgx.ForEachRow(rows, []any{&id, &t.head, &t.seats}, func() error {
+		_, err := pgx.ForEachRow(rows, []any{&id, &t.head, &t.seats, &t.status}, func() error {
 			found := t
 			st.tables[id] = &found
 			return nil

@@ -42,7 +42,7 @@ func (s *Store) Beat(ctx context.Context, now time.Time, gap time.Duration) (*an
 
 // Outages are those that ended after a time, in their order.
 func (s *Store) Outages(ctx context.Context, after time.Time) ([]antares.Outage, error) {
-	return list(ctx, s, func(row pgx.CollectableRow) (antares.Outage, error) {
+	return list(ctx, s.reader, func(row pgx.CollectableRow) (antares.Outage, error) {
 		var began, ended int64
 		err := row.Scan(&began, &ended)
 		return antares.Outage{From: store.Time(began), To: store.Time(ended)}, err

@@ -22,6 +22,11 @@ INSERT INTO tables (id, game, setup, created, head, status, seats, deadline, bot
 	CASE WHEN n % 800 = 0 THEN n END, n % 1200 = 0, n % 2 = 0, false, '', n, n, '' FROM generate_series(1, 20000) n;
 INSERT INTO seats (table_id, seat, user_id) SELECT 't' || n, 0, 'u' || n % 5000 FROM generate_series(1, 20000) n;
 INSERT INTO invitations (table_id, seat, user_id) SELECT 't' || n, 1, 'u' || n % 5000 FROM generate_series(1, 20000) n;
+INSERT INTO lists (table_id, role, user_id, number, listed, status, game, public)
+	SELECT id, 'plays', 'u' || number % 5000, number, listed, status, game, public FROM tables
+	UNION ALL SELECT id, 'plays', 'level-1', number, listed, status, game, public FROM tables
+	UNION ALL SELECT id, 'invited', 'u' || number % 5000, number, listed, status, game, public FROM tables WHERE status <> 'over'
+	UNION ALL SELECT id, 'invited', 'popular', number, listed, 'open', game, public FROM tables WHERE status = 'over';
 INSERT INTO events (table_id, seq, data) SELECT 't' || n, 1, '{}' FROM generate_series(1, 20000) n;
 INSERT INTO analyses (table_id, version, status, done, plies, worker, tries, updated, report, problem)
 	SELECT 't' || n, 1, CASE WHEN n % 500 = 0 THEN 'queued' ELSE 'done' END, 0, 1, '', 0, n, '', '' FROM generate_series(1, 20000) n;
@@ -39,7 +44,7 @@ func TestPlans(t *testing.T) {
 	}
 	queries := map[string]query{
 		"due": {dueTables, []any{int64(900), 500}}, "bots": {botTables, []any{500}}, "over": {overAfter, []any{int64(100), 64}},
-		"row": {rowByID, []any{"t7"}}, "events": {eventsOf, []any{"t7", int64(0), int64(math.MaxInt64)}},
+		"row": {rowByID, []any{"t7"}}, "events": {eventsOf, []any{"t7", int64(0), int64(math.MaxInt64), 500}},
 		"user": {userByID, []any{"u7"}}, "name": {userByName, []any{"n7"}}, "bots of": {botsOf, []any{"u7"}},
 		"token": {tokenByHash, []any{"h7", int64(1)}}, "tokens": {tokensOf, []any{"u7", "session"}},
 		"analysis": {analysisOf, []any{"t7"}}, "unfinished": {unfinished, []any{500}},
@@ -55,8 +60,18 @@ func TestPlans(t *testing.T) {
 			}
 		}
 	}
-	text, args := listTables(antares.Filter{Invited: "u7", Status: antares.Open}, &store.Row{})
-	queries["invited"] = query{text, args}
+	// Whoever has very many tables: a level of the computer, and somebody popular.
+	for name, f := range map[string]antares.Filter{
+		"sorted": {User: "level-1", Public: true}, "sorted own": {User: "level-1"}, "sorted game": {User: "level-1", Public: true, Game: "g1"},
+		"sorted over": {User: "level-1", Public: true, Status: antares.Over}, "playing": {User: "level-1", Status: antares.Playing},
+		"sorted before": {User: "level-1", Public: true, Before: "t9000"}, "sorted invited": {Invited: "popular", Status: antares.Open},
+		"invited": {Invited: "u7", Status: antares.Open},
+	} {
+		f.Limit = 50
+		text, args := listTables(f, &store.Row{Listed: 9000, Updated: 9000, Number: 9000})
+		queries[name] = query{text, args}
+	}
+	queries["open of"] = query{countOpen, []any{"u7", 50}}
 	for name, q := range queries {
 		rows, err := s.pool.Query(t.Context(), "EXPLAIN "+q.text, q.args...)
 		if err != nil {
@@ -75,6 +90,8 @@ func TestPlans(t *testing.T) {
 		}
 		if text := strings.Join(plan, "\n"); !strings.Contains(text, "Index") || strings.Contains(text, "Seq Scan") {
 			t.Errorf("%s reads everything:\n%s\n%s", name, q.text, text)
+		} else if strings.HasPrefix(name, "sorted") && strings.Contains(text, "Sort") {
+			t.Errorf("%s sorts everything:\n%s\n%s", name, q.text, text)
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -25,7 +24,8 @@ const (
 	together = 256
 	// patience is how long a commit may take before the server counts as gone.
 	patience = 30 * time.Second
-	// connections is how many there may be unless the address says otherwise.
+	// connections is how many there may be unless the address says otherwise. There are
+	// half as many again for strangers who read.
 	connections = 16
 )
 
@@ -33,10 +33,11 @@ const (
 // be done all the same; after store.ErrUnavailable it may have been done too. When
 // the server comes back after a restart, so does the store.
 type Store struct {
+	*reader // for the site's own needs
 	address *url.URL
-	pool    *pgxpool.Pool
 	group   *store.Group[*store.Change]
-	closed  atomic.Bool
+	others  *reader // for strangers
+	public  antares.Reader
 }
 
 var _ antares.Store = (*Store)(nil)
@@ -74,11 +75,20 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	crowd := config.Copy()
+	crowd.MaxConns, crowd.MinConns, crowd.MinIdleConns = max(config.MaxConns/2, 1), 0, 0
 	if err := prepare(ctx, pool); err != nil {
 		pool.Close()
 		return nil, classify(err)
 	}
-	s := &Store{address: address, pool: pool}
+	s := &Store{address: address, reader: &reader{pool: pool}}
+	others, err := pgxpool.NewWithConfig(ctx, crowd)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	s.others = &reader{pool: others}
+	s.public = store.Public(s.others, store.NewGate(int(crowd.MaxConns)))
 	s.group = store.NewGroup(together, s.commit)
 	return s, nil
 }
@@ -105,20 +115,6 @@ func prepare(ctx context.Context, pool *pgxpool.Pool) error {
 	return errors.Join(migrations.Postgres.Up(ctx, db), db.Close())
 }
 
-// read runs something that changes nothing, a second time if the connection was
-// broken: after a restart of the server the pool holds connections to the old one.
-func (s *Store) read(ctx context.Context, f func(q querier) error) error {
-	if s.closed.Load() {
-		return store.ErrClosed
-	}
-	err := classify(f(s.pool))
-	if errors.Is(err, store.ErrUnavailable) && ctx.Err() == nil {
-		s.pool.Reset()
-		err = classify(f(s.pool))
-	}
-	return err
-}
-
 // write runs something in a transaction. Until it has begun, trying again is safe.
 func (s *Store) write(ctx context.Context, f func(tx pgx.Tx) error) error {
 	if s.closed.Load() {
@@ -139,40 +135,8 @@ func (s *Store) write(ctx context.Context, f func(tx pgx.Tx) error) error {
 	return classify(tx.Commit(ctx))
 }
 
-// querier is the pool or a transaction.
-type querier interface {
-	Query(ctx context.Context, text string, args ...any) (pgx.Rows, error)
-	QueryRow(ctx context.Context, text string, args ...any) pgx.Row
-}
-
-// list reads rows by a function for each.
-func list[T any](ctx context.Context, s *Store, scan func(row pgx.CollectableRow) (T, error), text string, args ...any) ([]T, error) {
-	var found []T
-	err := s.read(ctx, func(q querier) error {
-		rows, err := q.Query(ctx, text, args...)
-		if err != nil {
-			return err
-		}
-		found, err = pgx.AppendRows(found[:0], rows, scan)
-		return err
-	})
-	if err != nil || len(found) == 0 {
-		return nil, err
-	}
-	return found, nil
-}
-
-// one reads one row, or answers ErrNotFound.
-func one[T any](ctx context.Context, s *Store, scan func(row pgx.CollectableRow) (T, error), text string, args ...any) (*T, error) {
-	found, err := list(ctx, s, scan, text, args...)
-	if err != nil {
-		return nil, err
-	}
-	if len(found) == 0 {
-		return nil, antares.ErrNotFound
-	}
-	return &found[0], nil
-}
+// Public reads for strangers.
+func (s *Store) Public() antares.Reader { return s.public }
 
 // Ping tells whether the server answers.
 func (s *Store) Ping(ctx context.Context) error {
@@ -185,7 +149,9 @@ func (s *Store) Ping(ctx context.Context) error {
 // Close waits for the writes that were begun and closes all connections.
 func (s *Store) Close() error {
 	s.closed.Store(true)
+	s.others.closed.Store(true)
 	s.group.Close()
+	s.others.pool.Close()
 	s.pool.Close()
 	return nil
 }

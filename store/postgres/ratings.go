@@ -12,17 +12,17 @@ import (
 const ratingsWhere = "SELECT user_id, game, rating, deviation, volatility, games, updated FROM ratings WHERE "
 
 // Ratings lists somebody's ratings by the name of the game.
-func (s *Store) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
+func (s *reader) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
 	return list(ctx, s, scanRating, ratingsWhere+"user_id = $1 ORDER BY game", user)
 }
 
 // Rating is somebody's rating in a game, or ErrNotFound.
-func (s *Store) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
+func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
 	return one(ctx, s, scanRating, ratingsWhere+"user_id = $1 AND game = $2", user, game)
 }
 
 // Leaders lists the best of a game, those who are equal by id.
-func (s *Store) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
+func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
 	return list(ctx, s, scanRating, ratingsWhere+"game = $1 ORDER BY rating DESC, user_id LIMIT $2", game, store.Limit(limit))
 }
 

@@ -27,9 +27,11 @@ type state struct {
 type tableState struct {
 	head     int64
 	seats    string
+	status   string
 	last     *store.Change // nil if nothing changes
 	made     bool
 	reseated bool
+	relisted bool
 }
 
 type ratingKey struct{ user, game string }
@@ -51,7 +53,7 @@ func (st *state) apply(c *store.Change) error {
 		if t != nil {
 			return antares.ErrConflict
 		}
-		st.tables[c.Table] = &tableState{head: c.Head, seats: c.SeatsJSON, made: true, reseated: true, last: c}
+		st.tables[c.Table] = &tableState{head: c.Head, seats: c.SeatsJSON, status: c.Status, made: true, reseated: true, relisted: true, last: c}
 		st.made, st.events = append(st.made, c), append(st.events, c)
 		return nil
 	}
@@ -71,7 +73,8 @@ func (st *state) apply(c *store.Change) error {
 		r.games, r.last = c.Ratings[i].Games, &c.Ratings[i]
 	}
 	t.reseated = t.reseated || t.seats != c.SeatsJSON
-	t.head, t.seats, t.last = c.Head, c.SeatsJSON, c
+	t.relisted = t.relisted || t.seats != c.SeatsJSON || t.status != c.Status
+	t.head, t.seats, t.status, t.last = c.Head, c.SeatsJSON, c.Status, c
 	st.events = append(st.events, c)
 	return nil
 }
@@ -90,6 +93,7 @@ func (st *state) write(ctx context.Context, conn *pgxpool.Conn) error {
 	var b pgx.Batch
 	st.queueTables(&b)
 	st.queueSeats(&b)
+	st.queueLists(&b)
 	st.queueEvents(&b)
 	st.queueRatings(&b)
 	b.Queue("COMMIT")
@@ -105,10 +109,10 @@ func (st *state) queueTables(b *pgx.Batch) {
 	slices.SortFunc(st.made, func(a, b *store.Change) int { return cmp.Compare(a.Table, b.Table) })
 	for _, c := range st.made {
 		b.Queue(`INSERT INTO tables
-			(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)`,
+			(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret, by_user)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)`,
 			c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
-			c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret)
+			c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret, c.New.By)
 	}
 	st.queueInvitations(b)
 	var ids, statuses, seats, results []string
@@ -171,6 +175,20 @@ func (st *state) queueSeats(b *pgx.Batch) {
 	}
 	if len(ids) > 0 {
 		b.Queue("INSERT INTO seats (table_id, seat, user_id) SELECT * FROM unnest($1::text[], $2::integer[], $3::text[])", ids, places, users)
+	}
+}
+
+// queueLists writes in whose lists tables are, where they are listed anew.
+func (st *state) queueLists(b *pgx.Batch) {
+	var ids []string
+	for id, t := range st.tables {
+		if t.relisted {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) > 0 {
+		b.Queue(forget, ids)
+		b.Queue(enlist, ids)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -15,19 +14,19 @@ import (
 )
 
 const (
-	rowColumns = "number, id, setup::text, created, head, status, seats, deadline, bot_to_move, result, updated, listed, secret"
-	rowByID    = "SELECT " + rowColumns + " FROM tables WHERE id = $1"
-	eventsOf   = "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq"
-	dueTables  = `SELECT id FROM tables WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= $1
+	rowColumns = "t.number, t.id, t.setup::text, t.created, t.head, t.status, t.seats, t.deadline, t.bot_to_move, t.result, t.updated, t.listed, t.secret"
+	rowByID    = "SELECT " + rowColumns + " FROM tables t WHERE id = $1"
+	eventsOf   = "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4"
+	dueTables  = `SELECT id FROM tables WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= $1
 		ORDER BY deadline, number LIMIT $2`
 	botTables = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1"
-	overAfter = "SELECT " + rowColumns + " FROM tables WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2"
+	overAfter = "SELECT " + rowColumns + " FROM tables t WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2"
 	// walkPage is how many tables Walk looks up at once.
 	walkPage = 64
 )
 
 // Table reads a table with all its events.
-func (s *Store) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
+func (s *reader) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
 	r, err := one(ctx, s, scanRow, rowByID, id)
 	if err != nil {
 		return nil, nil, err
@@ -37,8 +36,8 @@ func (s *Store) Table(ctx context.Context, id string) (*antares.TableRow, []anta
 
 // complete adds the events of a row: those up to its head, so that both belong
 // together even if more have come since.
-func (s *Store) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
-	events, err := s.events(ctx, r.ID, 0, r.Head)
+func (s *reader) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
+	events, err := s.events(ctx, r.ID, 0, r.Head, int(r.Head))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -46,29 +45,29 @@ func (s *Store) complete(ctx context.Context, r *store.Row) (*antares.TableRow, 
 	return row, events, err
 }
 
-// Events reads the events after one, or answers ErrNotFound if there is no table.
-func (s *Store) Events(ctx context.Context, table string, after int64) ([]antares.Event, error) {
-	events, err := s.events(ctx, table, after, math.MaxInt64)
+// Events reads a page of the events after one, or answers ErrNotFound if there is no table.
+func (s *reader) Events(ctx context.Context, table string, after int64, limit int) ([]antares.Event, error) {
+	events, err := s.events(ctx, table, after, math.MaxInt64, store.EventLimit(limit))
 	if err == nil && len(events) == 0 {
 		_, err = one(ctx, s, scanRow, rowByID, table)
 	}
 	return events, err
 }
 
-func (s *Store) events(ctx context.Context, table string, after, until int64) ([]antares.Event, error) {
+func (s *reader) events(ctx context.Context, table string, after, until int64, limit int) ([]antares.Event, error) {
 	return list(ctx, s, func(row pgx.CollectableRow) (antares.Event, error) {
 		var e antares.Event
 		if err := json.Unmarshal(row.RawValues()[0], &e); err != nil {
 			return e, &damagedError{fmt.Errorf("an event of table %s: %w", table, err)}
 		}
 		return e, nil
-	}, eventsOf, table, after, until)
+	}, eventsOf, table, after, until, limit)
 }
 
 // Tables lists tables without secrets, of those of the same moment last made first. A
 // table that changes while somebody leafs through moves to the front. It answers
 // ErrNotFound if there is no table Before.
-func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
+func (s *reader) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
 	before := &store.Row{}
 	if f.Before != "" {
 		var err error
@@ -91,56 +90,15 @@ func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRo
 	}, text, args...)
 }
 
-func listTables(f antares.Filter, before *store.Row) (string, []any) {
-	order, moment := "listed", before.Listed
-	if f.User != "" || f.Invited != "" { // they are few
-		order, moment = "updated", before.Updated
-	}
-	var where []string
-	var args []any
-	add := func(text string, values ...any) {
-		for _, v := range values {
-			args = append(args, v)
-			text = strings.Replace(text, "?", fmt.Sprintf("$%d", len(args)), 1)
-		}
-		where = append(where, text)
-	}
-	if f.User != "" {
-		add("id IN (SELECT table_id FROM seats WHERE user_id = ?)", f.User)
-	}
-	if f.Invited != "" {
-		add("id IN (SELECT table_id FROM invitations i WHERE user_id = ? AND NOT EXISTS "+
-			"(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat))", f.Invited)
-	}
-	if f.Status != "" {
-		add("status = ?", string(f.Status))
-	}
-	if f.Game != "" {
-		add("game = ?", f.Game)
-	}
-	if f.Public {
-		add("public")
-	}
-	if f.Before != "" {
-		add("("+order+", number) < (?, ?)", moment, before.Number)
-	}
-	text := "SELECT " + rowColumns + " FROM tables"
-	if len(where) > 0 {
-		text += " WHERE " + strings.Join(where, " AND ")
-	}
-	args = append(args, min(store.Limit(f.Limit), store.MaxList))
-	return text + fmt.Sprintf(" ORDER BY %s DESC, number DESC LIMIT $%d", order, len(args)), args
-}
-
-// Due lists the tables being played whose deadline has passed, longest first.
+// Due lists the tables whose deadline has passed, longest first.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
-	return list(ctx, s, pgx.RowTo[string], dueTables, store.Millis(now), store.Limit(limit))
+	return list(ctx, s.reader, pgx.RowTo[string], dueTables, store.Millis(now), store.Limit(limit))
 }
 
 // BotsToMove lists the tables being played in which a computer owes an action,
 // longest waiting first.
 func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
-	return list(ctx, s, pgx.RowTo[string], botTables, store.Limit(limit))
+	return list(ctx, s.reader, pgx.RowTo[string], botTables, store.Limit(limit))
 }
 
 // Walk calls f for every finished game in the order of creation. It holds nothing
@@ -148,7 +106,7 @@ func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
 // the walk may or may not be seen.
 func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events []antares.Event) error) error {
 	for number := int64(0); ; {
-		page, err := list(ctx, s, scanRow, overAfter, number, walkPage)
+		page, err := list(ctx, s.reader, scanRow, overAfter, number, walkPage)
 		if err != nil || len(page) == 0 {
 			return err
 		}

@@ -57,18 +57,18 @@ func taken(err error) error {
 }
 
 // User finds somebody.
-func (s *Store) User(ctx context.Context, id string) (*antares.User, error) {
+func (s *reader) User(ctx context.Context, id string) (*antares.User, error) {
 	return one(ctx, s, scanUser, userByID, id)
 }
 
 // UserByName finds somebody by name, without case.
-func (s *Store) UserByName(ctx context.Context, name string) (*antares.User, error) {
+func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, error) {
 	return one(ctx, s, scanUser, userByName, store.NameKey(name))
 }
 
 // Bots are the programs that belong to somebody, oldest first.
 func (s *Store) Bots(ctx context.Context, owner string) ([]antares.User, error) {
-	return list(ctx, s, scanUser, botsOf, owner)
+	return list(ctx, s.reader, scanUser, botsOf, owner)
 }
 
 func scanUser(row pgx.CollectableRow) (antares.User, error) {
@@ -96,7 +96,7 @@ func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
 
 // Token finds a token that ends later than now.
 func (s *Store) Token(ctx context.Context, hash string, now time.Time) (*antares.Token, error) {
-	return one(ctx, s, scanToken, tokenByHash, hash, store.Millis(now))
+	return one(ctx, s.reader, scanToken, tokenByHash, hash, store.Millis(now))
 }
 
 // DeleteToken ends a token. It is no error if there is none.
@@ -117,7 +117,7 @@ func (s *Store) DeleteTokens(ctx context.Context, user string, kind antares.Toke
 
 // Tokens lists a user's tokens of a kind, oldest first, those that have ended too.
 func (s *Store) Tokens(ctx context.Context, user string, kind antares.TokenKind) ([]antares.Token, error) {
-	return list(ctx, s, scanToken, tokensOf, user, string(kind))
+	return list(ctx, s.reader, scanToken, tokensOf, user, string(kind))
 }
 
 func scanToken(row pgx.CollectableRow) (antares.Token, error) {

@@ -19,7 +19,7 @@ const (
 )
 
 // Analysis is what is known of a table's analysis.
-func (s *Store) Analysis(ctx context.Context, table string) (*antares.Analysis, error) {
+func (s *reader) Analysis(ctx context.Context, table string) (*antares.Analysis, error) {
 	return scanAnalysis(s.reads.QueryRowContext(ctx, analysisOf, table))
 }
 

@@ -11,8 +11,8 @@ import (
 
 const (
 	insertTable = `INSERT INTO tables
-		(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
+		(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret, by_user)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
 	// Almost always the seats and the status are what they were, and this is all there
 	// is to do. It sets nothing that lists go by.
 	updateTable = `UPDATE tables SET head = ?, deadline = ?, bot_to_move = ?, result = ?, updated = ?
@@ -45,7 +45,7 @@ func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 
 func (w *writer) create(c *store.Change) error {
 	n, err := w.exec(insertTable, c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
-		c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.Updated, c.New.Secret)
+		c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.Updated, c.New.Secret, c.New.By)
 	if err != nil {
 		return err
 	}
@@ -62,6 +62,9 @@ func (w *writer) create(c *store.Change) error {
 		if _, err := w.exec("INSERT INTO invitations (table_id, seat, user_id) VALUES (?, ?, ?)", c.Table, seat, user); err != nil {
 			return err
 		}
+	}
+	if err := w.enlist(c.Table); err != nil {
+		return err
 	}
 	return w.events(c)
 }
@@ -103,6 +106,9 @@ func (w *writer) append(c *store.Change) error {
 			if err := w.seat(c); err != nil {
 				return err
 			}
+		}
+		if err := w.enlist(c.Table); err != nil {
+			return err
 		}
 	}
 	if err := w.events(c); err != nil {

@@ -43,7 +43,10 @@ func open(ctx context.Context, file string) (_ *Store, err error) {
 		return nil, err
 	}
 	s.writes.SetMaxOpenConns(1)
-	if s.reads, err = sql.Open("sqlite", source(file, "query_only(1)")); err != nil {
+	if s.reader, err = newReader(file); err != nil {
+		return nil, err
+	}
+	if s.others, err = newReader(file); err != nil {
 		return nil, err
 	}
 	defer func() {

@@ -42,12 +42,12 @@ func (w *writer) rate(list []antares.Rating) error {
 }
 
 // Ratings lists somebody's ratings by the name of the game.
-func (s *Store) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
+func (s *reader) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
 	return s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE user_id = ? ORDER BY game", user)
 }
 
 // Rating is somebody's rating in a game, or ErrNotFound.
-func (s *Store) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
+func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
 	list, err := s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE user_id = ? AND game = ?", user, game)
 	if err != nil {
 		return nil, err
@@ -59,11 +59,11 @@ func (s *Store) Rating(ctx context.Context, user, game string) (*antares.Rating,
 }
 
 // Leaders lists the best of a game, those who are equal by id.
-func (s *Store) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
+func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
 	return s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE game = ? ORDER BY rating DESC, user_id LIMIT ?", game, store.Limit(limit))
 }
 
-func (s *Store) ratings(ctx context.Context, text string, args ...any) ([]antares.Rating, error) {
+func (s *reader) ratings(ctx context.Context, text string, args ...any) ([]antares.Rating, error) {
 	rows, err := s.reads.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, classify(err)

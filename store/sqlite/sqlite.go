@@ -25,17 +25,16 @@ const together = 256
 // Store is a file. Lists that are empty are nil. A write whose context ends may be
 // done all the same; after store.ErrUnavailable it may have been done too.
 type Store struct {
-	file   string
-	writes *sql.DB
-	reads  *sql.DB
-	writer *writer
-	group  *store.Group[job]
-	closed sync.Once
+	*reader // for the site's own needs
+	file    string
+	writes  *sql.DB
+	writer  *writer
+	group   *store.Group[job]
+	closed  sync.Once
+	others  *reader // for strangers
+	public  antares.Reader
 
-	rowByID   *sql.Stmt
-	eventsOf  *sql.Stmt
 	due, bots *sql.Stmt
-	user      *sql.Stmt
 	token     *sql.Stmt
 }
 
@@ -43,18 +42,21 @@ var _ antares.Store = (*Store)(nil)
 
 // start readies what was opened and checked.
 func (s *Store) start(ctx context.Context) error {
-	readers := max(4, runtime.GOMAXPROCS(0))
-	s.reads.SetMaxOpenConns(readers)
-	s.reads.SetMaxIdleConns(readers)
+	if err := s.reader.start(ctx, max(4, runtime.GOMAXPROCS(0))); err != nil {
+		return err
+	}
+	// Fewer for strangers: however much they read, there is processor time left.
+	crowd := max(2, runtime.GOMAXPROCS(0)/2)
+	if err := s.others.start(ctx, crowd); err != nil {
+		return err
+	}
+	s.public = store.Public(s.others, store.NewGate(crowd))
 	for _, p := range []struct {
 		stmt **sql.Stmt
 		text string
 	}{
-		{&s.rowByID, rowByID},
-		{&s.eventsOf, eventsOf},
 		{&s.due, dueTables},
 		{&s.bots, botTables},
-		{&s.user, userByID},
 		{&s.token, tokenByHash},
 	} {
 		stmt, err := s.reads.PrepareContext(ctx, p.text)
@@ -74,6 +76,9 @@ func (s *Store) start(ctx context.Context) error {
 
 // write has a job done by the writer, with those of others.
 func (s *Store) write(ctx context.Context, j job) error { return s.group.Do(ctx, j) }
+
+// Public reads for strangers.
+func (s *Store) Public() antares.Reader { return s.public }
 
 // Ping tells whether the file can be read.
 func (s *Store) Ping(ctx context.Context) error {
@@ -98,6 +103,6 @@ func (s *Store) close() error {
 	}
 	// The last connection to close puts the log into the file; it must be one that
 	// may write.
-	errs = append(errs, s.reads.Close(), s.writes.Close())
+	errs = append(errs, s.reads.Close(), s.others.reads.Close(), s.writes.Close())
 	return errors.Join(errs...)
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/antares-games/antares"
@@ -14,13 +13,13 @@ import (
 )
 
 const (
-	rowColumns = "number, id, setup, created, head, status, seats, deadline, bot_to_move, result, updated, listed, secret"
-	rowByID    = "SELECT " + rowColumns + " FROM tables WHERE id = ?"
-	eventsOf   = "SELECT seq, data FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq"
-	dueTables  = `SELECT id FROM tables INDEXED BY tables_due WHERE status = 'playing' AND deadline IS NOT NULL AND deadline <= ?
+	rowColumns = "t.number, t.id, t.setup, t.created, t.head, t.status, t.seats, t.deadline, t.bot_to_move, t.result, t.updated, t.listed, t.secret"
+	rowByID    = "SELECT " + rowColumns + " FROM tables t WHERE id = ?"
+	eventsOf   = "SELECT seq, data FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
+	dueTables  = `SELECT id FROM tables INDEXED BY tables_due WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= ?
 		ORDER BY deadline LIMIT ?`
 	botTables = `SELECT id FROM tables INDEXED BY tables_bots WHERE status = 'playing' AND bot_to_move = 1 ORDER BY updated LIMIT ?`
-	overAfter = "SELECT " + rowColumns + " FROM tables INDEXED BY tables_over WHERE status = 'over' AND number > ? ORDER BY number LIMIT ?"
+	overAfter = "SELECT " + rowColumns + " FROM tables t INDEXED BY tables_over WHERE status = 'over' AND number > ? ORDER BY number LIMIT ?"
 
 	maxSeq = 1<<63 - 1
 	// walkPage is how many tables Walk looks up at once.
@@ -28,7 +27,7 @@ const (
 )
 
 // Table reads a table with all its events.
-func (s *Store) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
+func (s *reader) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
 	r, err := scanRow(s.rowByID.QueryRowContext(ctx, id))
 	if err != nil {
 		return nil, nil, err
@@ -38,8 +37,8 @@ func (s *Store) Table(ctx context.Context, id string) (*antares.TableRow, []anta
 
 // complete adds the events of a row: those up to its head, so that both belong
 // together even if more have come since.
-func (s *Store) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
-	events, err := s.events(ctx, r.ID, 0, r.Head)
+func (s *reader) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
+	events, err := s.events(ctx, r.ID, 0, r.Head, int(r.Head))
 	if err != nil {
 		return nil, nil, err
 	}
@@ -47,17 +46,17 @@ func (s *Store) complete(ctx context.Context, r *store.Row) (*antares.TableRow, 
 	return row, events, err
 }
 
-// Events reads the events after one, or answers ErrNotFound if there is no table.
-func (s *Store) Events(ctx context.Context, table string, after int64) ([]antares.Event, error) {
-	events, err := s.events(ctx, table, after, maxSeq)
+// Events reads a page of the events after one, or answers ErrNotFound if there is no table.
+func (s *reader) Events(ctx context.Context, table string, after int64, limit int) ([]antares.Event, error) {
+	events, err := s.events(ctx, table, after, maxSeq, store.EventLimit(limit))
 	if err == nil && len(events) == 0 {
 		_, err = scanRow(s.rowByID.QueryRowContext(ctx, table))
 	}
 	return events, err
 }
 
-func (s *Store) events(ctx context.Context, table string, after, until int64) ([]antares.Event, error) {
-	rows, err := s.eventsOf.QueryContext(ctx, table, after, until)
+func (s *reader) events(ctx context.Context, table string, after, until int64, limit int) ([]antares.Event, error) {
+	rows, err := s.eventsOf.QueryContext(ctx, table, after, until, limit)
 	if err != nil {
 		return nil, classify(err)
 	}
@@ -81,7 +80,7 @@ func (s *Store) events(ctx context.Context, table string, after, until int64) ([
 // Tables lists tables without secrets, of those of the same moment last made first. A
 // table that changes while somebody leafs through moves to the front. It answers
 // ErrNotFound if there is no table Before.
-func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
+func (s *reader) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
 	before := &store.Row{}
 	if f.Before != "" {
 		var err error
@@ -111,48 +110,7 @@ func (s *Store) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRo
 	return list, classify(rows.Err())
 }
 
-// listTables chooses the index too: a plus sign keeps SQLite, which does not know
-// how many rows there are of each kind, from taking another. Somebody's tables are
-// few; tables that are open or being played are few; of each game there are many.
-func listTables(f antares.Filter, before *store.Row) (string, []any) {
-	var where []string
-	var args []any
-	add := func(text string, values ...any) {
-		where = append(where, text)
-		args = append(args, values...)
-	}
-	order, game, status, moment := "listed", "game = ?", "status = ?", before.Listed
-	if f.User != "" {
-		add("id IN (SELECT table_id FROM seats WHERE user_id = ?)", f.User)
-		order, game, status, moment = "+updated", "+game = ?", "+status = ?", before.Updated
-	}
-	if f.Invited != "" {
-		add("id IN (SELECT table_id FROM invitations i WHERE user_id = ? AND NOT EXISTS "+
-			"(SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat))", f.Invited)
-		order, game, status, moment = "+updated", "+game = ?", "+status = ?", before.Updated
-	}
-	if f.Status != "" {
-		add(status, string(f.Status))
-		game = "+game = ?"
-	}
-	if f.Game != "" {
-		add(game, f.Game)
-	}
-	if f.Public {
-		add("public = 1")
-	}
-	if f.Before != "" {
-		add("("+order+", number) < (?, ?)", moment, before.Number)
-	}
-	text := "SELECT " + rowColumns + " FROM tables"
-	if len(where) > 0 {
-		text += " WHERE " + strings.Join(where, " AND ")
-	}
-	text += " ORDER BY " + order + " DESC, number DESC LIMIT ?"
-	return text, append(args, min(store.Limit(f.Limit), store.MaxList))
-}
-
-// Due lists the tables being played whose deadline has passed, longest first.
+// Due lists the tables whose deadline has passed, longest first.
 func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
 	return ids(s.due.QueryContext(ctx, store.Millis(now), store.Limit(limit)))
 }

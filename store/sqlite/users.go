@@ -56,12 +56,12 @@ func taken(err error) error {
 }
 
 // User finds somebody.
-func (s *Store) User(ctx context.Context, id string) (*antares.User, error) {
+func (s *reader) User(ctx context.Context, id string) (*antares.User, error) {
 	return scanUser(s.user.QueryRowContext(ctx, id))
 }
 
 // UserByName finds somebody by name, without case.
-func (s *Store) UserByName(ctx context.Context, name string) (*antares.User, error) {
+func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, error) {
 	return scanUser(s.reads.QueryRowContext(ctx, userByName, store.NameKey(name)))
 }
 

@@ -140,7 +140,7 @@ func events(t *testing.T, s antares.Store) {
 	_, all, err := s.Table(ctx, row.ID)
 	ok(t, err)
 	for after := int64(-1); after < 12; after++ {
-		got, err := s.Events(ctx, "t1", after)
+		got, err := s.Events(ctx, "t1", after, 0)
 		ok(t, err)
 		var want []antares.Event
 		if after < 10 {
@@ -148,8 +148,11 @@ func events(t *testing.T, s antares.Store) {
 		}
 		equal(t, got, want)
 	}
-	_, err = s.Events(ctx, "t3", 0)
+	_, err = s.Events(ctx, "t3", 0, 0)
 	is(t, err, antares.ErrNotFound)
+	got, err := s.Events(ctx, "t1", 3, 2)
+	ok(t, err)
+	equal(t, got, all[3:5])
 }
 
 // texts puts into events what JSON and databases may stumble over.
@@ -186,7 +189,21 @@ func manyEvents(t *testing.T, s antares.Store) {
 		row, events = a.Row, append(events, a.Events...)
 	}
 	holds(t, s, row, events)
-	got, err := s.Events(t.Context(), "t1", 9_990)
+	got, err := s.Events(t.Context(), "t1", 9_990, 0)
 	ok(t, err)
 	equal(t, got, events[9_990:])
+	// Whatever is asked for, memory is bounded; and pages are the whole.
+	var read []antares.Event
+	for after := int64(0); ; {
+		page, err := s.Public().Events(t.Context(), "t1", after, 1_000_000)
+		ok(t, err)
+		if len(page) > antares.MaxEvents {
+			t.Fatalf("a page of %d events", len(page))
+		}
+		if len(page) == 0 {
+			break
+		}
+		read, after = append(read, page...), page[len(page)-1].Seq
+	}
+	equal(t, read, events)
 }

@@ -145,6 +145,7 @@ func due(t *testing.T, s antares.Store) {
 	mustCreate(t, s, "b", 0, func(row *antares.TableRow) { row.Status, row.Deadline = antares.Playing, at(100) })
 	mustCreate(t, s, "c", 0, func(row *antares.TableRow) { row.Status, row.Deadline = antares.Over, at(100) })
 	mustCreate(t, s, "d", 0, func(row *antares.TableRow) { row.Status = antares.Playing })
+	open := mustCreate(t, s, "e", 0, func(row *antares.TableRow) { row.Status, row.Deadline = antares.Open, at(400) })
 	check := func(ms, limit int, want ...string) {
 		t.Helper()
 		got, err := s.Due(t.Context(), at(ms), limit)
@@ -160,6 +161,9 @@ func due(t *testing.T, s antares.Store) {
 	check(300, 10, "a", "b")
 	mustAppend(t, s, row, 1, 1, func(row *antares.TableRow) { row.Deadline = time.Time{} })
 	check(300, 10, "b")
+	check(400, 10, "b", "e")
+	mustAppend(t, s, open, 1, 1, func(row *antares.TableRow) { row.Status = antares.Over })
+	check(400, 10, "b")
 }
 
 func bots(t *testing.T, s antares.Store) {
@@ -249,7 +253,7 @@ func empty(t *testing.T, s antares.Store) {
 	equal(t, outages, []antares.Outage(nil))
 	ok(t, s.Walk(ctx, func(*antares.TableRow, []antares.Event) error { return errors.New("there is a game") }))
 	ok(t, s.CreateTable(ctx, &antares.TableRow{ID: "t"}, nil))
-	events, err := s.Events(ctx, "t", 0)
+	events, err := s.Events(ctx, "t", 0, 0)
 	ok(t, err)
 	equal(t, events, []antares.Event(nil))
 	_, events, err = s.Table(ctx, "t")

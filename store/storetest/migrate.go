@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"embed"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -27,6 +28,7 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 	5: func(t *testing.T, s antares.Store) {
 		equal(t, listed(t, s, antares.Filter{Game: "five"}), []string{"t6", "t5"})
 	},
+	6: keptOpen,
 }
 
 // Database is a new, empty database, seen from both sides.
@@ -122,7 +124,25 @@ func keptOwners(t *testing.T, s antares.Store) {
 	u, err := s.User(t.Context(), "u3")
 	ok(t, err)
 	equal(t, u.Owner, "u1")
-	equal(t, listed(t, s, antares.Filter{Invited: "u2"}), []string{"t3"})
+	equal(t, listed(t, s, antares.Filter{Invited: "u2", Game: "rsp"}), []string{"t3"})
+	// It did not say how long it waits: two weeks.
+	ids, err := s.Due(t.Context(), at(14*24*60*60*1000), 0)
+	ok(t, err)
+	equal(t, slices.Contains(ids, "t3"), true)
+	ids, err = s.Due(t.Context(), at(14*24*60*60*1000-1), 0)
+	ok(t, err)
+	equal(t, slices.Contains(ids, "t3"), false)
+}
+
+func keptOpen(t *testing.T, s antares.Store) {
+	equal(t, listed(t, s, antares.Filter{User: "u1", Game: "six"}), []string{"t7"})
+	equal(t, listed(t, s, antares.Filter{Invited: "u2", Game: "six"}), []string{"t7"})
+	created, _, err := s.OpenOf(t.Context(), "u1", 10)
+	ok(t, err)
+	equal(t, created, 1)
+	ids, err := s.Due(t.Context(), at(60*60*1000), 0)
+	ok(t, err)
+	equal(t, slices.Contains(ids, "t7"), true)
 }
 
 func keptTables(t *testing.T, s antares.Store) {

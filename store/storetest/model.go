@@ -174,14 +174,8 @@ func (m *machine) compare(t *rapid.T) {
 
 // list is what Tables should return, found the plain way.
 func (m *machine) list(f antares.Filter) []antares.TableRow {
-	moment := func(e *entry) time.Time {
-		if f.User != "" {
-			return e.row.Updated
-		}
-		return e.listed
-	}
 	later := func(a, b *entry) int {
-		return cmp.Or(-moment(a).Compare(moment(b)), -cmp.Compare(a.number, b.number))
+		return cmp.Or(-a.listed.Compare(b.listed), -cmp.Compare(a.number, b.number))
 	}
 	var found []*entry
 	for _, e := range m.rows {

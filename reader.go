@@ -1,0 +1,36 @@
+package antares
+
+import (
+	"context"
+	"fmt"
+)
+
+// MaxEvents is the most events that are read, sent or held in memory for one question.
+const MaxEvents = 500
+
+// ErrBusy says that too many people are reading at the moment. It is ErrUnavailable too.
+var ErrBusy = fmt.Errorf("%w: too many people are reading", ErrUnavailable)
+
+// Reader is what people can ask a store about each other and their tables. It changes
+// nothing.
+type Reader interface {
+	User(ctx context.Context, id string) (*User, error)
+	UserByName(ctx context.Context, name string) (*User, error)
+
+	// Table reads a table with all its events.
+	Table(ctx context.Context, id string) (*TableRow, []Event, error)
+	// Events reads the events after one: at most limit, and never more than MaxEvents,
+	// which is also what 0 means.
+	Events(ctx context.Context, table string, after int64, limit int) ([]Event, error)
+	// Tables lists tables without secrets, by when they were last created, joined, left,
+	// begun or ended, latest first.
+	Tables(ctx context.Context, f Filter) ([]TableRow, error)
+
+	// Ratings are those of one person.
+	Ratings(ctx context.Context, user string) ([]Rating, error)
+	// Leaders are the best of a game.
+	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)
+
+	// Analysis is what is known of a table's analysis.
+	Analysis(ctx context.Context, table string) (*Analysis, error)
+}

@@ -1,0 +1,218 @@
+package site
+
+import (
+	"context"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/table"
+)
+
+// What strangers want to see is read through the store's public side. While such a read
+// waits, nothing is locked: whoever acts at the table, or at another, does not notice.
+
+// peek is enter for somebody who only looks.
+func (s *Site) peek(ctx context.Context, id string) (*live, error) {
+	if l := s.inMemory(id); l != nil {
+		return l, nil
+	}
+	row, events, err := s.Store.Public().Table(ctx, id)
+	if err != nil {
+		return nil, notFound(err)
+	}
+	t, err := s.rebuild(row, events)
+	if err != nil {
+		return nil, err
+	}
+	l := s.place(id)
+	switch {
+	case l.t != nil: // somebody else was faster
+	case len(l.watchers) > 0: // who must be told what they do not know yet
+		err = s.load(ctx, l)
+	default:
+		l.t = t
+		if err = s.catchUp(ctx, l); err == nil { // with what has happened meanwhile
+			s.setTimer(l)
+		}
+	}
+	if err != nil {
+		l.t = nil
+		s.leave(l)
+		return nil, err
+	}
+	l.used = s.Now()
+	return l, nil
+}
+
+// inMemory is a table with its lock held, nil if it would have to be read first.
+func (s *Site) inMemory(id string) *live {
+	s.mu.Lock()
+	l := s.live[id]
+	s.mu.Unlock()
+	if l == nil {
+		return nil
+	}
+	l.mu.Lock()
+	if l.gone || l.t == nil {
+		l.mu.Unlock()
+		return nil
+	}
+	l.used = s.Now()
+	return l
+}
+
+// rebuild makes a table of what the store has.
+func (s *Site) rebuild(row *antares.TableRow, events []antares.Event) (*table.Table, error) {
+	t, err := table.Rebuild(s.Find, row.ID, row.Secret, events)
+	if err != nil {
+		return nil, err
+	}
+	t.MostExtras = s.Limits.Extras
+	return t, nil
+}
+
+// show calls f with a table's state for somebody who only looks. f must neither change
+// nor keep it.
+func (s *Site) show(ctx context.Context, id string, f func(*live) error) error {
+	l, err := s.peek(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer s.leave(l)
+	return f(l)
+}
+
+// After is a table as it stands after an act of the user's. Unlike Table it does not wait
+// for those who only look.
+func (s *Site) After(ctx context.Context, id, user string) (snap *Snapshot, err error) {
+	err = s.look(ctx, id, func(l *live) error {
+		snap = s.snapshot(l, user)
+		return nil
+	})
+	return snap, err
+}
+
+// Events is a page of the events after one, as far as the user may know them, and whether
+// there are more.
+func (s *Site) Events(ctx context.Context, id, user string, after int64, limit int) (page []antares.Event, next int64, err error) {
+	var head int64
+	seated := false
+	err = s.show(ctx, id, func(l *live) error {
+		head, seated = l.t.Head, l.t.SeatsOf(user) != 0
+		return nil
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	events, err := s.Store.Public().Events(ctx, id, after, limit)
+	if err != nil {
+		return nil, 0, err
+	}
+	if n := len(events); n > 0 && events[n-1].Seq < head {
+		next = events[n-1].Seq
+	}
+	return Visible(events, seated), next, nil
+}
+
+// Watch tells a watcher everything that happens at a table from now on. First it calls
+// begin with the table as it stands and the events since one that the watcher knows; if
+// those are more than a page, the pages before the last go to the watcher's Page, one
+// after the other. No event is missed and none comes twice. begin must not wait, and
+// keeps nothing of t.
+func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, begin func(snap *Snapshot, missed []antares.Event, t *table.Table)) (stop func(), err error) {
+	l, err := s.peek(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	// Whoever comes from another server may know more than this one.
+	if after > l.t.Head {
+		err = s.catchUp(ctx, l)
+	}
+	if err == nil && (after < 0 || after > l.t.Head) {
+		err = antares.Errorf(antares.CodeBadRequest, "there is no event %d", after)
+	}
+	if err != nil {
+		s.leave(l)
+		return nil, err
+	}
+	head, seated := l.t.Head, l.t.SeatsOf(w.User) != 0
+	l.held++ // it stays in memory, unlocked, while the past is read
+	s.leave(l)
+	missed, err := s.missed(ctx, w, id, after, head, seated)
+	l.mu.Lock()
+	defer s.leave(l)
+	l.held--
+	if err == nil && l.t == nil {
+		err = s.load(ctx, l)
+	}
+	// What has happened meanwhile is little.
+	for head < l.head() && err == nil {
+		var events []antares.Event
+		events, err = s.past(ctx, s.Store, id, head, l.t.Head)
+		if err == nil {
+			head = events[len(events)-1].Seq
+			missed = append(missed, Visible(events, l.t.SeatsOf(w.User) != 0)...)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if len(l.watchers) == 0 {
+		l.told = l.t.Head
+	}
+	l.watchers = append(l.watchers, w)
+	begin(s.snapshot(l, w.User), missed, l.t)
+	s.countCrowd(l)
+	return func() { s.unwatch(l, w) }, nil
+}
+
+// head is the last event that this server knows of a table, 0 if none.
+func (l *live) head() int64 {
+	if l.t == nil {
+		return 0
+	}
+	return l.t.Head
+}
+
+// missed reads what happened from one event to another, and hands all pages but the last
+// to the watcher.
+func (s *Site) missed(ctx context.Context, w *Watcher, id string, after, head int64, seated bool) (last []antares.Event, err error) {
+	for after < head {
+		events, err := s.past(ctx, s.Store.Public(), id, after, head)
+		if err != nil {
+			return nil, err
+		}
+		after = events[len(events)-1].Seq
+		page := Visible(events, seated)
+		switch {
+		case after < head && w.Page != nil:
+			if len(page) > 0 {
+				err = w.Page(page)
+			}
+		default:
+			last = append(last, page...)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return last, nil
+}
+
+// past reads a page of events of which there must be some, up to one: what another server
+// has just written comes by itself.
+func (s *Site) past(ctx context.Context, r antares.Reader, id string, after, head int64) ([]antares.Event, error) {
+	events, err := r.Events(ctx, id, after, int(min(head-after, antares.MaxEvents)))
+	if err == nil && len(events) == 0 {
+		err = antares.ErrUnavailable
+	}
+	return events, err
+}
+
+// lost is for how long no server was running while somebody's clock ran.
+func (s *Site) lost(t *table.Table, now time.Time) time.Duration {
+	if t.Status != antares.Playing {
+		return 0
+	}
+	return s.outages.during(t.Since, now)
+}

@@ -1,0 +1,56 @@
+package storetest
+
+import (
+	"context"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/antares-games/antares"
+)
+
+// RunCrowd shows that everything that a site lives by is done while strangers' reads wait
+// for connections that hold keeps busy.
+func RunCrowd(t *testing.T, s antares.Store, hold func() (release func())) {
+	ctx := t.Context()
+	row := mustCreate(t, s, "t1", 0, func(row *antares.TableRow) { row.Status, row.Deadline, row.BotToMove = antares.Playing, at(5), true })
+	_, err := s.Beat(ctx, at(0), time.Second)
+	ok(t, err)
+	release := hold()
+	const readers = 100
+	reading, stop := context.WithCancel(ctx)
+	var crowd sync.WaitGroup
+	for range readers {
+		crowd.Go(func() {
+			if _, err := s.Public().Events(reading, "t1", 0, 0); err == nil {
+				t.Error("read without a connection")
+			}
+		})
+	}
+	for i := range 20 {
+		row = mustAppend(t, s, row, 1, i, nil)
+		out, err := s.Beat(ctx, at(900*(i+1)), time.Second)
+		ok(t, err)
+		equal(t, out, (*antares.Outage)(nil))
+		list, err := s.Outages(ctx, start.Add(-time.Hour))
+		ok(t, err)
+		equal(t, len(list), 0)
+		_, events, err := s.Table(ctx, "t1")
+		ok(t, err)
+		equal(t, int64(len(events)), row.Head)
+		ids, err := s.Due(ctx, at(100), 10)
+		ok(t, err)
+		equal(t, ids, []string{"t1"})
+		ids, err = s.BotsToMove(ctx, 10)
+		ok(t, err)
+		equal(t, ids, []string{"t1"})
+		_, _, err = s.OpenOf(ctx, "u", 10)
+		ok(t, err)
+	}
+	stop()
+	crowd.Wait()
+	release()
+	events, err := s.Public().Events(ctx, "t1", 0, 0)
+	ok(t, err)
+	equal(t, int64(len(events)), row.Head)
+}

@@ -1,0 +1,82 @@
+package table
+
+import (
+	"time"
+
+	"github.com/antares-games/antares"
+)
+
+// An open table waits for players. It ends without a game when it has waited too long or
+// when somebody closes it.
+
+// oldOpen is how long a table of an earlier version waits, whose setup says nothing,
+// after somebody last sat down or left.
+const oldOpen = 14 * 24 * time.Hour
+
+// openSeeds is how long players have to open their seeds in live play, where everybody is
+// at hand. In correspondence they have as long as the table waited for players.
+const openSeeds = time.Minute
+
+// waitsUntil is when an open table ends by itself, and why.
+func (t *Table) waitsUntil() (time.Time, antares.Reason) {
+	if t.Setup.Expires.IsZero() {
+		return t.waiting.Add(oldOpen), antares.ByExpiry
+	}
+	if t.Opening() {
+		wait := t.Setup.Expires.Sub(t.Created)
+		if t.Setup.Clock.Kind == antares.Fischer {
+			wait = openSeeds
+		}
+		return t.filled.Add(wait), antares.ByAborting
+	}
+	return t.Setup.Expires, antares.ByExpiry
+}
+
+// expire ends an open table that has waited too long.
+func (t *Table) expire(now time.Time) []antares.Event {
+	until, reason := t.waitsUntil()
+	if now.Before(until) {
+		return nil
+	}
+	seat := -1
+	if late := t.sealed(); t.Opening() {
+		seat = int(t.firstOf(late)) // it is told who kept the others waiting
+	}
+	l := t.log(now)
+	l.end("ongoing", reason, "", seat)
+	return l.events
+}
+
+// Close ends a table before the game begins. The person who created it may, and everybody
+// for whom a free seat is reserved: without them the game cannot begin, so this is how an
+// invitation is declined. At older tables, which do not say who created them, those who
+// sit there may.
+func (t *Table) Close(user string, now time.Time) ([]antares.Event, error) {
+	switch t.Status {
+	case antares.Playing:
+		return nil, antares.Errorf(antares.CodeConflict, "The game has begun. Resign or abort it instead.")
+	case antares.Over:
+		return nil, antares.Errorf(antares.CodeOver, "This table is closed already.")
+	}
+	if !t.mayClose(user) {
+		return nil, antares.Errorf(antares.CodeForbidden, "Only the player who created the table can close it, or somebody it was offered to.")
+	}
+	l := t.log(now)
+	l.end("ongoing", antares.ByClosing, "", -1)
+	return l.events, nil
+}
+
+func (t *Table) mayClose(user string) bool {
+	if user == "" {
+		return false
+	}
+	if t.Setup.By == user || t.Setup.By == "" && t.SeatsOf(user) != 0 {
+		return true
+	}
+	for i, plan := range t.Setup.Seats {
+		if plan.For == user && t.Seats[i].User == "" {
+			return true
+		}
+	}
+	return false
+}

@@ -52,8 +52,8 @@ type Outage struct {
 // an error is on disk. Methods may be called by many goroutines at once. Times are kept
 // to the millisecond. What is not there is ErrNotFound; lists may be empty.
 type Store interface {
-	// CreateUser adds somebody, or answers ErrTaken. Names are compared without
-	// case.
+	// CreateUser adds somebody, or answers ErrTaken. Names are compared by what they
+	// look like, and without case.
 	CreateUser(ctx context.Context, u *User) error
 	// UpdateUser writes name, kind and password of a user, or answers ErrTaken.
 	UpdateUser(ctx context.Context, u *User) error
@@ -91,7 +91,8 @@ type Store interface {
 	// Walk calls f for every finished game in the order of creation.
 	Walk(ctx context.Context, f func(row *TableRow, events []Event) error) error
 
-	// Ratings of somebody, and the best of a game.
+	// Ratings of somebody, and the best of a game: those who have played enough to be
+	// compared, as LeaderGames and its neighbours say.
 	Ratings(ctx context.Context, user string) ([]Rating, error)
 	Rating(ctx context.Context, user, game string) (*Rating, error)
 	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)

@@ -80,6 +80,10 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 	}
 	s := &Store{address: address, pool: pool}
 	s.group = store.NewGroup(together, s.commit)
+	if err := s.fillSkeletons(ctx); err != nil {
+		_ = s.Close() // The reason is known already.
+		return nil, err
+	}
 	return s, nil
 }
 

@@ -362,9 +362,8 @@ func TestFlagFalls(t *testing.T) {
 func TestRated(t *testing.T) {
 	c := newClub(t, 1)
 	s, ctx := c.sites[0], t.Context()
-	u := c.guest()
-	st := setup("skorpion", 0, 3)
-	st.Rated = true
+	u := c.member("Ann")
+	st := rated("skorpion", 0, 3)
 	for n := 1; n <= 3; n++ {
 		snap, err := s.Create(ctx, maker, st)
 		if err != nil {

@@ -27,17 +27,13 @@ func newID() string {
 // sit first has to see what the server has committed itself to.
 func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	setup.By = u.ID
+	if err := s.checkRated(ctx, u, &setup); err != nil {
+		return nil, err
+	}
 	return s.create(ctx, newID(), setup)
 }
 
 func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Snapshot, error) {
-	for _, p := range setup.Seats {
-		if setup.Rated && p.For != "" {
-			if _, err := s.Store.User(ctx, p.For); err != nil {
-				return nil, antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
-			}
-		}
-	}
 	t, events, err := table.Open(s.Find, id, setup, fair.NewSecret(), s.now())
 	if err != nil {
 		return nil, err
@@ -57,6 +53,9 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 // Sit takes a seat, any that is free for seat -1.
 func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, seed string) error {
 	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
+		if err := checkSeat(t, u); err != nil {
+			return nil, err
+		}
 		return t.Sit(u, seat, seed, now)
 	})
 	return err
@@ -122,6 +121,9 @@ func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) 
 		return events, err
 	})
 	if err != nil || again == nil {
+		return err
+	}
+	if err := s.rematchRated(ctx, user, again); err != nil {
 		return err
 	}
 	// The id follows from the table's, so that two who do this at once make one.

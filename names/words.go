@@ -21,8 +21,8 @@ type word struct {
 }
 
 // NewWords reads a list; an entry may be several words.
-func NewWords(list []string) *Words {
-	w := &Words{}
+func NewWords(list []string) Words {
+	w := Words{}
 	for _, entry := range list {
 		if parts := strings.Join(wordsOf(entry), " "); parts != "" {
 			bare := joined(entry)

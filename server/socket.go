@@ -307,7 +307,7 @@ func (c *client) watch(ctx context.Context, q *request) error {
 	}
 	user := c.userID()
 	w := &site.Watcher{User: user, Crowd: c.push, Tell: func(u *site.Update) {
-		if data := u.Message(u.Seated(user)); data != nil {
+		if data := u.Message(user); data != nil {
 			c.push(data)
 		}
 		if view {

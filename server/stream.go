@@ -81,7 +81,7 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	watcher := &site.Watcher{User: user, Crowd: push, Tell: func(u *site.Update) {
-		if data := u.Message(u.Seated(user)); data != nil {
+		if data := u.Message(user); data != nil {
 			push(data)
 		}
 	}}

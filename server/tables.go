@@ -130,15 +130,15 @@ func (s *Server) tablesAPI() {
 	},
 	) (*struct{ Body []antares.Event }, error) {
 		out := &struct{ Body []antares.Event }{}
-		seated := false
+		var present table.Presence
 		if err := s.Site.Look(ctx, in.ID, func(t *table.Table) error {
-			seated = t.SeatsOf(userID(ctx)) != 0
+			present = t.Presence()
 			return nil
 		}); err != nil {
 			return nil, err
 		}
 		events, err := s.Site.Store.Events(ctx, in.ID, in.After)
-		out.Body = site.Visible(events, seated)
+		out.Body = site.Visible(present, events, userID(ctx))
 		return out, err
 	})
 	register(s, huma.Operation{

@@ -54,7 +54,7 @@ type Site struct {
 	asking  asking
 	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages
-	blocked *names.Words
+	blocked names.Words
 	cutOff  atomic.Bool // the store did not answer when it was last told that we live
 	stops   []func()
 }

@@ -93,14 +93,6 @@ func (s *Site) Abort(ctx context.Context, id, user string) error {
 	return err
 }
 
-// Chat says something to those who sit at the table.
-func (s *Site) Chat(ctx context.Context, id, user, text string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Chat(user, text, now)
-	})
-	return err
-}
-
 // Decline turns an offer down.
 func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer) error {
 	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {

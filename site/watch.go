@@ -132,7 +132,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 		if most := int(l.t.Head - after); len(events) > most {
 			events = events[:most]
 		}
-		missed = Visible(events, l.t.SeatsOf(w.User) != 0)
+		missed = Visible(l.t.Presence(), events, w.User)
 	}
 	if len(l.watchers) == 0 {
 		l.told = l.t.Head

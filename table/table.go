@@ -58,6 +58,9 @@ type Table struct {
 	// Rematch is where the same players went on.
 	Rematch string
 
+	presence Presence
+	said     []saying // of the last minutes
+
 	secret  []byte
 	variant game.Variant
 	session game.Session // once started
@@ -193,6 +196,7 @@ func (t *Table) replay(e *antares.Event) error {
 // note keeps what an event tells beside the game itself.
 func (t *Table) note(e *antares.Event) {
 	t.Head, t.Updated = e.Seq, e.At
+	t.presence.Note(e)
 	switch e.Kind {
 	case antares.Created:
 		t.Setup, t.Created, t.Status = *e.Setup, e.At, antares.Open
@@ -221,6 +225,8 @@ func (t *Table) note(e *antares.Event) {
 		delete(t.Offers, e.Offer)
 	case antares.Rematched:
 		t.Rematch = e.Table
+	case antares.Chatted:
+		t.noteSaid(e)
 	case antares.Ended:
 		t.Status, t.Result, t.Reason, t.Rule = antares.Over, e.Result, e.Reason, e.Rule
 		clear(t.Offers)

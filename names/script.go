@@ -28,12 +28,21 @@ var european = []string{"Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "C
 var phonetic = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x01C0, Hi: 0x01C3, Stride: 1}, // clicks
-		{Lo: 0x0250, Hi: 0x0252, Stride: 1}, {Lo: 0x0255, Hi: 0x0255, Stride: 1}, {Lo: 0x0258, Hi: 0x0258, Stride: 1},
-		{Lo: 0x025A, Hi: 0x025A, Stride: 1}, {Lo: 0x025C, Hi: 0x0262, Stride: 1}, {Lo: 0x0264, Hi: 0x0267, Stride: 1},
-		{Lo: 0x026A, Hi: 0x0271, Stride: 1}, {Lo: 0x0273, Hi: 0x0274, Stride: 1}, {Lo: 0x0276, Hi: 0x0288, Stride: 1},
-		{Lo: 0x028D, Hi: 0x0291, Stride: 1}, {Lo: 0x0293, Hi: 0x02AF, Stride: 1},
-		{Lo: 0x1D00, Hi: 0x1DBF, Stride: 1}, {Lo: 0x2C60, Hi: 0x2C7F, Stride: 1},
-		{Lo: 0xA720, Hi: 0xA7FF, Stride: 1}, {Lo: 0xAB30, Hi: 0xAB6F, Stride: 1},
+		{Lo: 0x0250, Hi: 0x0252, Stride: 1},
+		{Lo: 0x0255, Hi: 0x0255, Stride: 1},
+		{Lo: 0x0258, Hi: 0x0258, Stride: 1},
+		{Lo: 0x025A, Hi: 0x025A, Stride: 1},
+		{Lo: 0x025C, Hi: 0x0262, Stride: 1},
+		{Lo: 0x0264, Hi: 0x0267, Stride: 1},
+		{Lo: 0x026A, Hi: 0x0271, Stride: 1},
+		{Lo: 0x0273, Hi: 0x0274, Stride: 1},
+		{Lo: 0x0276, Hi: 0x0288, Stride: 1},
+		{Lo: 0x028D, Hi: 0x0291, Stride: 1},
+		{Lo: 0x0293, Hi: 0x02AF, Stride: 1},
+		{Lo: 0x1D00, Hi: 0x1DBF, Stride: 1},
+		{Lo: 0x2C60, Hi: 0x2C7F, Stride: 1},
+		{Lo: 0xA720, Hi: 0xA7FF, Stride: 1},
+		{Lo: 0xAB30, Hi: 0xAB6F, Stride: 1},
 	},
 }
 

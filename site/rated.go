@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -41,10 +42,26 @@ func (s *Site) checkRated(ctx context.Context, u *antares.User, setup *antares.S
 	return nil
 }
 
-// checkSeat refuses a guest a seat at a rated table; one who sits there already stays.
-func checkSeat(t *table.Table, u *antares.User) error {
-	if t.Setup.Rated && u.Kind == antares.Guest && t.SeatsOf(u.ID) == 0 {
+// checkSeat refuses a seat at a rated table to guests, and to programs and their owners
+// who would play each other. Those who sit there already stay.
+func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) error {
+	if !t.Setup.Rated || t.SeatsOf(u.ID) != 0 {
+		return nil
+	}
+	if u.Kind == antares.Guest {
 		return antares.Errorf(antares.CodeForbidden, "this game is rated, and rated games are for players with an account: choose a name and a password first (POST /api/register), then sit down")
+	}
+	for _, seat := range t.Seats {
+		if seat.User == "" || seat.Level > 0 {
+			continue
+		}
+		other, err := s.Store.User(ctx, seat.User)
+		if err != nil && !errors.Is(err, antares.ErrNotFound) {
+			return err
+		}
+		if err == nil && cmp.Or(other.Owner, other.ID) == cmp.Or(u.Owner, u.ID) {
+			return antares.Errorf(antares.CodeConflict, "a rated game is between different people: you cannot play your own program, nor your programs each other. Play a casual game instead")
+		}
 	}
 	return nil
 }

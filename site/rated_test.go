@@ -93,7 +93,22 @@ func TestRatedNeedsAccountAndClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	refusal(t, s.Sit(ctx, snap.ID, guest, -1, "seed"), antares.CodeForbidden, "choose a name and a password first")
-	// With an account it is fine; so are programs.
+	// Nobody plays against programs of their own, nor they each other.
+	second := &antares.User{ID: "second", Name: "Second", Kind: antares.Robot, Owner: ann.ID}
+	if err := c.store.CreateUser(ctx, second); err != nil {
+		t.Fatal(err)
+	}
+	for _, pair := range [][2]*antares.User{{ann, robot}, {robot, ann}, {robot, second}} {
+		own, err := s.Create(ctx, ann, rated("skorpion", 0, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Sit(ctx, own.ID, pair[0], -1, "seed"); err != nil {
+			t.Fatal(err)
+		}
+		refusal(t, s.Sit(ctx, own.ID, pair[1], -1, "seed"), antares.CodeConflict, "casual game")
+	}
+	// With an account it is fine; so are programs of others.
 	if _, err := s.Register(ctx, guest, "Gustav", "a long password"); err != nil {
 		t.Fatal(err)
 	}

@@ -53,7 +53,7 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 // Sit takes a seat, any that is free for seat -1.
 func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, seed string) error {
 	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		if err := checkSeat(t, u); err != nil {
+		if err := s.checkSeat(ctx, t, u); err != nil {
 			return nil, err
 		}
 		return t.Sit(u, seat, seed, now)

@@ -39,9 +39,10 @@ func TestImports(t *testing.T) {
 		"sshd":           {"", "client", "game", "site", "tui"},
 		"fair":           {"game"},
 		"rating":         {},
+		"names":          {},
 		"table":          {"", "game", "fair", "record"},
 		"bus":            {},
-		"site":           {"", "game", "bus", "fair", "rating", "table"},
+		"site":           {"", "game", "bus", "fair", "names", "rating", "table"},
 		"worker":         {"game", "analyse", "bus", "catalog", "engine", "lab", "search", "site"},
 		"server":         {"", "docs", "draw", "game", "lesson", "puzzle", "site", "table", "web"},
 		"metrics":        {""},
@@ -56,7 +57,7 @@ func TestImports(t *testing.T) {
 		"lesson": {"game"},
 		"web":    {},
 
-		"store":                  {""},
+		"store":                  {"", "names"},
 		"store/migrations":       {},
 		"store/sqlite":           {"", "store", "store/migrations"},
 		"store/postgres":         {"", "store", "store/migrations"},
@@ -81,6 +82,7 @@ func TestImports(t *testing.T) {
 		"tui/ttytest":   {"github.com/creack/pty"},
 
 		"bus":     {"github.com/nats-io"},
+		"names":   {"golang.org/x/text"},
 		"site":    {"golang.org/x/crypto"},
 		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "github.com/klauspost/compress/gzhttp", "golang.org/x/time"},
 		"metrics": {"github.com/prometheus/client_golang"},

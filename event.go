@@ -19,7 +19,7 @@ const (
 	Offered   Kind = "offered"   // Seat, Offer
 	Withdrawn Kind = "withdrawn" // Seat, Offer: declined or no longer meant
 	TakenBack Kind = "takenback" // Ply: so many plies are left
-	Chatted   Kind = "chatted"   // Seat, Text: for those seated
+	Chatted   Kind = "chatted"   // Seat, Text: for those seated then
 	Rematched Kind = "rematched" // Table: where it goes on
 	Ended     Kind = "ended"     // Result, Reason, Rule, Seat, Secret
 )
@@ -74,8 +74,8 @@ type Event struct {
 	Secret   string  `json:"secret,omitempty"` // in hex, once the game is over
 }
 
-// For tells what a viewer may know of an event: chat is for those who sit at the
-// table, everything else for all. The secret is in no event before the end.
+// For tells what a viewer may know of an event: chat is for those who sat at the table
+// when it was said, everything else for all. The secret is in no event before the end.
 func (e Event) For(seated bool) (Event, bool) {
 	if e.Kind == Chatted && !seated {
 		return Event{}, false

@@ -60,8 +60,8 @@ type Store interface {
 	// behind them. Where too many wait already the answer is ErrBusy at once.
 	Public() Reader
 
-	// CreateUser adds somebody, or answers ErrTaken. Names are compared without
-	// case.
+	// CreateUser adds somebody, or answers ErrTaken. Names are compared by what they
+	// look like, and without case.
 	CreateUser(ctx context.Context, u *User) error
 	// UpdateUser writes name, kind and password of a user, or answers ErrTaken.
 	UpdateUser(ctx context.Context, u *User) error

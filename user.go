@@ -59,4 +59,17 @@ type Rating struct {
 	Volatility float64   `json:"volatility"`
 	Games      int       `json:"games"`
 	Updated    time.Time `json:"updated"`
+	// Against are the opponents in the game that the rating follows. It is written, for
+	// the count of different opponents, and never read back.
+	Against []string `json:"-"`
 }
+
+// A leader has played LeaderGames rated games of a game against LeaderOpponents
+// different opponents, and the deviation of the rating is under LeaderDeviation.
+// Otherwise a few games against accounts made for losing would do. The indexes of the
+// stores hold the same numbers: changing them takes a migration.
+const (
+	LeaderGames     = 20
+	LeaderOpponents = 5
+	LeaderDeviation = 100
+)

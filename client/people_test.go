@@ -47,13 +47,17 @@ func TestProfile(t *testing.T) {
 	}
 }
 
-// Whoever wins a rated game leads, and the profile tells the same.
+// The better of those who have played enough leads, and the profile tells the same.
 func TestLeaders(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann, annIs := member(t, srv.URL, "Ann")
 	ben, benIs := member(t, srv.URL, "Ben")
 	if list, err := ann.Leaders(t.Context(), catalog.Skaane); err != nil || len(list) != 0 {
 		t.Fatalf("before any game: %v, %v", list, err)
+	}
+	srv.Season(t, catalog.Skaane, antares.LeaderGames-1, annIs.ID, benIs.ID)
+	if list, err := ann.Leaders(t.Context(), catalog.Skaane); err != nil || len(list) != 0 {
+		t.Fatalf("one game short: %v, %v", list, err)
 	}
 	snap, err := ann.NewTable(t.Context(), antares.Setup{
 		Game: catalog.Skaane, Rated: true, Public: true, Clock: antares.Clock{Kind: antares.Fischer, Base: 600},
@@ -79,7 +83,7 @@ func TestLeaders(t *testing.T) {
 		t.Fatal(err)
 	}
 	list, err := ben.Leaders(t.Context(), catalog.Skaane)
-	if err != nil || len(list) != 2 || list[0].Person != annIs || list[1].Person != benIs || list[0].Rating <= list[1].Rating || list[0].Games != 1 {
+	if err != nil || len(list) != 2 || list[0].Person != annIs || list[1].Person != benIs || list[0].Rating <= list[1].Rating || list[0].Games != antares.LeaderGames {
 		t.Fatalf("the leaders are %+v, %v", list, err)
 	}
 	p, err := ben.Profile(t.Context(), "Ann")

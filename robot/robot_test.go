@@ -69,6 +69,9 @@ func TestLobby(t *testing.T) {
 	c := h.config()
 	c.Accept, c.Games, c.Max = robot.Accept{Unrated: true}, []string{"skorpion"}, 1
 	ann, ben := h.guest(), h.guest()
+	if _, err := ann.Register(t.Context(), "Ann", "a good password"); err != nil {
+		t.Fatal(err)
+	}
 	open := func(s antares.Setup, sit bool) string {
 		s.Public = true
 		id := h.open(ann, s)
@@ -85,7 +88,7 @@ func TestLobby(t *testing.T) {
 	}
 	not := map[string]string{
 		"another game":     open(antares.Setup{Game: "rsp"}, true),
-		"rated":            open(antares.Setup{Game: "skorpion", Rated: true}, true),
+		"rated":            open(antares.Setup{Game: "skorpion", Rated: true, Clock: antares.Clock{Kind: antares.Fischer, Base: 600}}, true),
 		"nobody waits":     open(antares.Setup{Game: "skorpion"}, false),
 		"a level waits":    open(antares.Setup{Game: "skorpion", Seats: []antares.SeatPlan{{}, {Level: 1}}}, false),
 		"kept for another": open(antares.Setup{Game: "skorpion", Seats: []antares.SeatPlan{{}, {For: ben2.ID}}}, true),

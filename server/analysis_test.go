@@ -269,47 +269,63 @@ func actions(s game.Session) (list []string) {
 	return list
 }
 
-// TestHint advises the player to move, and nobody else.
+// TestHint advises somebody who plays the computer, when it is their turn, and nobody
+// else: not in rated games, and not where other people play.
 func TestHint(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	ann, ben, cyd := guest(t, s.URL), guest(t, s.URL), guest(t, s.URL)
 	hint := func(c *client.Client, table string) (h site.Hint, err error) {
 		return h, c.Do(t.Context(), http.MethodPost, "/api/tables/"+table+"/hint", nil, &h)
 	}
-	table := func(rated bool) string {
-		snap := open(t, ann, antares.Setup{Game: "skorpion", Rated: rated})
-		for i, c := range []*client.Client{ann, ben} {
-			if rated || i == 1 {
-				code(t, antares.CodeForbidden, second(hint(c, snap.ID)))
-			}
-			if _, err := c.Sit(t.Context(), snap.ID, i, "seed"); err != nil {
+	sit := func(id string, people ...*client.Client) {
+		t.Helper()
+		for i, c := range people {
+			if _, err := c.Sit(t.Context(), id, i, "seed"); err != nil {
 				t.Fatal(err)
 			}
-			if i == 0 && !rated {
-				code(t, antares.CodeNotStarted, second(hint(c, snap.ID)))
-			}
 		}
-		return snap.ID
 	}
-	id := table(false)
+	// Against the computer.
+	id := open(t, ann, antares.Setup{Game: "skorpion", Seats: []antares.SeatPlan{{}, {Level: 1}}}).ID
+	code(t, antares.CodeForbidden, second(hint(ann, id)))
+	sit(id, ann)
 	h, err := hint(ann, id)
 	if err != nil || len(h.Picks) == 0 || h.Ply != 0 {
 		t.Fatalf("%+v %v", h, err)
 	}
-	code(t, antares.CodeNotYourTurn, second(hint(ben, id)))
 	code(t, antares.CodeForbidden, second(hint(cyd, id)))
 	if _, err := ann.Play(t.Context(), id, h.Ply, h.Action); err != nil {
 		t.Fatal(err)
 	}
-	code(t, antares.CodeNotYourTurn, second(hint(ann, id)))
-	if h, err := hint(ben, id); err != nil || h.Ply != 1 {
-		t.Errorf("%+v %v", h, err)
-	}
-	if _, err := ben.Act(t.Context(), id, "resign"); err != nil {
+	if _, err := ann.Act(t.Context(), id, "resign"); err != nil {
 		t.Fatal(err)
 	}
 	code(t, antares.CodeOver, second(hint(ann, id)))
-	code(t, antares.CodeForbidden, second(hint(ann, table(true))))
+	// Against oneself, on both sides.
+	id = open(t, ann, antares.Setup{Game: "skorpion"}).ID
+	sit(id, ann)
+	code(t, antares.CodeNotStarted, second(hint(ann, id)))
+	if _, err := ann.Sit(t.Context(), id, 1, "seed"); err != nil {
+		t.Fatal(err)
+	}
+	if h, err := hint(ann, id); err != nil || h.Ply != 0 {
+		t.Errorf("%+v %v", h, err)
+	}
+	// Against another person: for neither, whoever is to move.
+	id = open(t, ann, antares.Setup{Game: "skorpion"}).ID
+	sit(id, ann, ben)
+	for _, c := range []*client.Client{ann, ben, cyd} {
+		code(t, antares.CodeForbidden, second(hint(c, id)))
+	}
+	// Rated.
+	if _, err := cyd.Register(t.Context(), "Cyd", "a good password"); err != nil {
+		t.Fatal(err)
+	}
+	id = open(t, cyd, antares.Setup{
+		Game: "skorpion", Rated: true, Seats: []antares.SeatPlan{{}, {Level: 1}}, Clock: antares.Clock{Kind: antares.Fischer, Base: 600},
+	}).ID
+	sit(id, cyd)
+	code(t, antares.CodeForbidden, second(hint(cyd, id)))
 }
 
 func second[T any](_ T, err error) error { return err }

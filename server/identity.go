@@ -13,9 +13,32 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// cookieName is the session's. Its value is the token and a signature, so that
-// made-up ones are refused without asking the store.
-const cookieName = "antares"
+// The session's cookie. Its value is the token and a signature, so that made-up ones are
+// refused without asking the store. Over HTTPS its name has the prefix by which browsers
+// see to it that no other host of the domain can set or replace it.
+const (
+	plainCookie = "antares"
+	hostCookie  = "__Host-antares"
+)
+
+// cookieName is the name of the cookies that are set here.
+func (s *Server) cookieName() string {
+	if s.Secure {
+		return hostCookie
+	}
+	return plainCookie
+}
+
+// cookieValue is the session's cookie among those of a request. Over HTTPS one of before
+// the prefix is accepted where there is no other, and replaced when the next is set.
+func (s *Server) cookieValue(read func(name string) (*http.Cookie, error)) string {
+	for _, name := range []string{s.cookieName(), plainCookie} {
+		if c, err := read(name); err == nil {
+			return c.Value
+		}
+	}
+	return ""
+}
 
 type userKey struct{}
 
@@ -23,6 +46,7 @@ type userKey struct{}
 type identity struct {
 	user    *antares.User
 	session string // the cookie's token
+	old     bool   // there is a cookie to be replaced
 }
 
 // sign adds the signature.
@@ -60,25 +84,18 @@ func (s *Server) who(ctx context.Context, authorization, cookie string) (identit
 	if antares.CodeOf(err) == antares.CodeUnauthorized {
 		return identity{}, nil // an old cookie is no cookie
 	}
-	return identity{u, token}, err
+	return identity{user: u, session: token}, err
 }
 
 // identifyRequest is who asks, outside of the framework.
 func (s *Server) identifyRequest(r *http.Request) (identity, error) {
-	cookie := ""
-	if c, err := r.Cookie(cookieName); err == nil {
-		cookie = c.Value
-	}
-	return s.who(r.Context(), r.Header.Get("Authorization"), cookie)
+	return s.who(r.Context(), r.Header.Get("Authorization"), s.cookieValue(r.Cookie))
 }
 
 // identify puts who asks into the context of API handlers, and counts what they do.
 func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
-	cookie := ""
-	if c, err := huma.ReadCookie(ctx, cookieName); err == nil {
-		cookie = c.Value
-	}
-	id, err := s.who(ctx.Context(), ctx.Header("Authorization"), cookie)
+	read := func(name string) (*http.Cookie, error) { return huma.ReadCookie(ctx, name) }
+	id, err := s.who(ctx.Context(), ctx.Header("Authorization"), s.cookieValue(read))
 	if err != nil {
 		s.writeProblem(ctx, problemOf(s.Log, err))
 		return
@@ -90,6 +107,8 @@ func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 			return
 		}
 	}
+	_, err = read(plainCookie)
+	id.old = s.Secure && err == nil
 	next(huma.WithValue(ctx, userKey{}, id))
 }
 
@@ -124,10 +143,18 @@ func userID(ctx context.Context) string {
 	return ""
 }
 
-// sessionCookie is what a browser keeps.
-func (s *Server) sessionCookie(token string) http.Cookie {
+// sessionCookies are what a browser keeps, and forgets.
+func (s *Server) sessionCookies(ctx context.Context, token string) []http.Cookie {
+	list := []http.Cookie{s.sessionCookie(s.cookieName(), token)}
+	if from(ctx).old {
+		list = append(list, s.sessionCookie(plainCookie, ""))
+	}
+	return list
+}
+
+func (s *Server) sessionCookie(name, token string) http.Cookie {
 	c := http.Cookie{
-		Name: cookieName, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Secure,
+		Name: name, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: s.Secure,
 		MaxAge: 180 * 24 * 60 * 60,
 	}
 	if token == "" {

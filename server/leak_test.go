@@ -573,8 +573,11 @@ func TestNoLeaks(t *testing.T) {
 		r.run(ctx, setup, id == "rsp")
 		rounds = append(rounds, r)
 	}
-	// A computer too, and the end of the server.
-	ann.must("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": "rsp", "public": true, "seats": []antares.SeatPlan{{}, {Level: 1}}}, nil)
+	// A computer too, with a hint, and the end of the server.
+	var alone site.Snapshot
+	ann.must("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": "rsp", "public": true, "seats": []antares.SeatPlan{{}, {Level: 1}}}, &alone)
+	ann.act("sit", alone.ID, map[string]any{"seat": 0, "seed": "ann"})
+	ann.must("hint", http.MethodPost, "/api/tables/"+alone.ID+"/hint", alone.ID, nil, nil)
 	ann.look(rounds[0].table, ann.id)
 	for _, l := range everybody {
 		l.browse()

@@ -30,7 +30,7 @@ type Profile struct {
 type nothing struct{}
 
 type personOut struct {
-	SetCookie http.Cookie `header:"Set-Cookie"`
+	SetCookie []http.Cookie `header:"Set-Cookie"`
 	Body      Person
 }
 
@@ -52,9 +52,9 @@ func (s *Server) peopleAPI() {
 			if err != nil {
 				return nil, err
 			}
-			id = identity{u, token}
+			id.user, id.session = u, token
 		}
-		return &personOut{s.sessionCookie(id.session), person(id.user)}, nil
+		return &personOut{s.sessionCookies(ctx, id.session), person(id.user)}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "me", Method: http.MethodGet, Path: "/api/me", Tags: []string{"people"}, Summary: "Who am I?",
@@ -75,14 +75,14 @@ func (s *Server) peopleAPI() {
 			if err != nil {
 				return nil, err
 			}
-			return &personOut{s.sessionCookie(token), person(u)}, nil
+			return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
 		}
 		token, err := s.Site.Register(ctx, u, in.Body.Name, in.Body.Password)
 		if err != nil {
 			return nil, err
 		}
 		s.crowd.dismiss(u.ID, "")
-		return &personOut{s.sessionCookie(token), person(u)}, nil
+		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "login", Method: http.MethodPost, Path: "/api/login", Tags: []string{"people"}, Summary: "Sign in",
@@ -91,13 +91,13 @@ func (s *Server) peopleAPI() {
 		if err != nil {
 			return nil, err
 		}
-		return &personOut{s.sessionCookie(token), person(u)}, nil
+		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "logout", Method: http.MethodPost, Path: "/api/logout", Tags: []string{"people"}, Summary: "Sign out",
 		DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, _ *nothing) (*struct {
-		SetCookie http.Cookie `header:"Set-Cookie"`
+		SetCookie []http.Cookie `header:"Set-Cookie"`
 	}, error,
 	) {
 		if id := from(ctx); id.session != "" {
@@ -107,8 +107,8 @@ func (s *Server) peopleAPI() {
 			s.crowd.dismiss(id.user.ID, id.session)
 		}
 		return &struct {
-			SetCookie http.Cookie `header:"Set-Cookie"`
-		}{s.sessionCookie("")}, nil
+			SetCookie []http.Cookie `header:"Set-Cookie"`
+		}{s.sessionCookies(ctx, "")}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "password", Method: http.MethodPost, Path: "/api/password", Tags: []string{"people"},
@@ -129,7 +129,7 @@ func (s *Server) peopleAPI() {
 			return nil, err
 		}
 		s.crowd.dismiss(u.ID, "")
-		return &personOut{s.sessionCookie(token), person(u)}, nil
+		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
 	})
 	s.programsAPI()
 	register(s, huma.Operation{

@@ -176,24 +176,79 @@ func statusOf(t *testing.T, r *http.Request) int {
 
 func TestCookie(t *testing.T) {
 	for _, secure := range []bool{false, true} {
+		name := "antares"
+		if secure {
+			name = "__Host-antares"
+		}
 		s := servertest.Start(t, t.TempDir(), func(c *server.Config) { c.Secure = secure })
 		resp, _ := fetch(t, asked(t, "POST", s.URL+"/api/guest", ""))
 		c := cookieOf(t, resp)
-		if !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Secure != secure || c.Path != "/" || c.Domain != "" {
+		if c.Name != name || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode || c.Secure != secure || c.Path != "/" || c.Domain != "" {
 			t.Errorf("secure %v: %v", secure, c)
 		}
 		if got := resp.Header.Get("Strict-Transport-Security") != ""; got != secure {
 			t.Errorf("secure %v: HSTS %v", secure, got)
 		}
 		token, signature, _ := strings.Cut(c.Value, ".")
-		status(t, 200, asked(t, "GET", s.URL+"/api/me", "", "Cookie", "antares="+c.Value))
+		status(t, 200, asked(t, "GET", s.URL+"/api/me", "", "Cookie", name+"="+c.Value))
 		for _, forged := range []string{token, token + ".", token + "." + strings.Repeat("A", len(signature)), "." + signature, token + "." + signature + ".", token[1:] + "." + signature} {
-			status(t, 401, asked(t, "GET", s.URL+"/api/me", "", "Cookie", "antares="+forged))
+			status(t, 401, asked(t, "GET", s.URL+"/api/me", "", "Cookie", name+"="+forged))
 		}
 		// A session is not a program's token, nor the other way round.
 		status(t, 401, asked(t, "GET", s.URL+"/api/me", "", "Authorization", "Bearer "+token))
 		status(t, 401, asked(t, "GET", s.URL+"/api/me", "", "Authorization", "Basic "+token))
+		if scheme := s.Server.API().Components.SecuritySchemes["cookie"]; scheme.Name != name {
+			t.Errorf("secure %v: the description names the cookie %s", secure, scheme.Name)
+		}
 	}
+}
+
+// A session of before cookies had the prefix goes on over HTTPS, and its cookie is
+// replaced the next time one is set. Where both come, the one that only we can have set
+// counts: another host of the domain can set the other.
+func TestCookieOfOld(t *testing.T) {
+	s := servertest.Start(t, t.TempDir(), func(c *server.Config) { c.Secure = true })
+	resp, _ := fetch(t, asked(t, "POST", s.URL+"/api/guest", ""))
+	mine := cookieOf(t, resp).Value
+	resp, _ = fetch(t, asked(t, "POST", s.URL+"/api/guest", ""))
+	planted := cookieOf(t, resp).Value
+	me := status(t, 200, asked(t, "GET", s.URL+"/api/me", "", "Cookie", "antares="+mine))
+	if got := status(t, 200, asked(t, "GET", s.URL+"/api/me", "", "Cookie", "antares="+planted+"; __Host-antares="+mine)); got != me {
+		t.Errorf("with a planted cookie I am %s, not %s", got, me)
+	}
+	cookies := func(path, body string) map[string]*http.Cookie {
+		resp, text := fetch(t, asked(t, "POST", s.URL+path, body, "Cookie", "antares="+mine, "Content-Type", "application/json"))
+		if resp.StatusCode >= 300 {
+			t.Fatalf("%s: %d %s", path, resp.StatusCode, text)
+		}
+		set := map[string]*http.Cookie{}
+		for _, c := range resp.Cookies() {
+			set[c.Name] = c
+		}
+		return set
+	}
+	for _, path := range []string{"/api/guest", "/api/register"} {
+		set := cookies(path, `{"name":"Ann","password":"a long password"}`)
+		fresh, old := set["__Host-antares"], set["antares"]
+		if fresh == nil || fresh.Value == "" || !fresh.Secure || fresh.Path != "/" || fresh.Domain != "" {
+			t.Fatalf("%s: the new cookie is %v", path, fresh)
+		}
+		if old == nil || old.MaxAge >= 0 {
+			t.Errorf("%s: the old cookie stays: %v", path, old)
+		}
+		mine = fresh.Value
+		status(t, 200, asked(t, "GET", s.URL+"/api/me", "", "Cookie", "__Host-antares="+mine))
+	}
+	set := cookies("/api/logout", "")
+	for _, name := range []string{"antares", "__Host-antares"} {
+		if c := set[name]; c == nil || c.MaxAge >= 0 {
+			t.Errorf("after signing out %s stays: %v", name, c)
+		}
+	}
+	// Without HTTPS a browser takes no cookie with the prefix, and we none either.
+	plain := servertest.Start(t, t.TempDir(), nil)
+	resp, _ = fetch(t, asked(t, "POST", plain.URL+"/api/guest", ""))
+	status(t, 401, asked(t, "GET", plain.URL+"/api/me", "", "Cookie", "__Host-antares="+cookieOf(t, resp).Value))
 }
 
 // Pages of other sites can neither ask nor open a socket, by whatever path.

@@ -62,7 +62,7 @@ func New(c Config) *Server {
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
 	config.CreateHooks = nil // no $schema in every answer
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"cookie": {Type: "apiKey", In: "cookie", Name: cookieName, Description: "of POST /api/guest, /api/register and /api/login"},
+		"cookie": {Type: "apiKey", In: "cookie", Name: s.cookieName(), Description: "of POST /api/guest, /api/register and /api/login; its name is __Host-antares over HTTPS and antares without"},
 		"token":  {Type: "http", Scheme: "bearer", Description: "of POST /api/bots"},
 	}
 	s.api = humago.New(mux, config)

@@ -341,7 +341,7 @@ func (c *client) watch(ctx context.Context, q *request) error {
 	user := c.userID()
 	page := func(missed []antares.Event) error { return c.page(ctx, id, missed) }
 	w := &site.Watcher{User: user, Crowd: c.push, Page: page, Tell: func(u *site.Update) {
-		if data := u.Message(u.Seated(user)); data != nil {
+		if data := u.Message(user); data != nil {
 			c.push(data)
 		}
 		if view {

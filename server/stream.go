@@ -110,7 +110,7 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 		return out.write(data)
 	}
 	watcher := &site.Watcher{User: user, Crowd: push, Page: page, Tell: func(u *site.Update) {
-		if data := u.Message(u.Seated(user)); data != nil {
+		if data := u.Message(user); data != nil {
 			push(data)
 		}
 	}}

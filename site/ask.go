@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -214,7 +215,16 @@ type Hint struct {
 	Picks  []string `json:"picks" doc:"the sites to touch, in order"`
 }
 
-// Hint advises the player whose turn it is, in games that are not rated.
+// others says whether anybody but a user and computers plays at a table. Programs with a
+// seat of their own count as people: somebody runs them.
+func others(t *table.Table, user string) bool {
+	return slices.ContainsFunc(t.Seats, func(s table.Seat) bool {
+		return s.Level == 0 && !s.Gone && s.User != "" && s.User != user
+	})
+}
+
+// Hint advises the player whose turn it is, in casual games against the computer or
+// against oneself. Where others play it would be a third hand at the board.
 func (s *Site) Hint(ctx context.Context, id, user string) (*Hint, error) {
 	var q *Question
 	h := &Hint{}
@@ -225,6 +235,8 @@ func (s *Site) Hint(ctx context.Context, id, user string) (*Hint, error) {
 			return antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
 		case l.t.Setup.Rated:
 			return antares.Errorf(antares.CodeForbidden, "there are no hints in rated games")
+		case others(l.t, user):
+			return antares.Errorf(antares.CodeForbidden, "there are no hints in games against other players: play the computer to get some")
 		case l.t.Status == antares.Open:
 			return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
 		case l.t.Status == antares.Over:

@@ -38,8 +38,8 @@ func TestEncode(t *testing.T) {
 				t.Fatal(err)
 			}
 			var a, b any
-			if json.Unmarshal(u.Message(true), &a) != nil || json.Unmarshal(want, &b) != nil || !reflect.DeepEqual(a, b) {
-				t.Errorf("%s is not %s", u.Message(true), want)
+			if json.Unmarshal(u.encode(u.Events), &a) != nil || json.Unmarshal(want, &b) != nil || !reflect.DeepEqual(a, b) {
+				t.Errorf("%s is not %s", u.encode(u.Events), want)
 			}
 		}
 	}

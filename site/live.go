@@ -60,23 +60,37 @@ type encoded struct {
 }
 
 // Message is an update as it goes to a viewer, encoded once for all of a kind; nil if
-// there is nothing for this one.
-func (u *Update) Message(seated bool) []byte {
-	e := &u.others
-	if seated {
-		e = &u.seated
-	}
-	e.once.Do(func() {
-		if events := Visible(u.Events, seated); len(events) > 0 {
-			b := antares.AppendText(append(make([]byte, 0, 256), `{"table":`...), u.Table)
-			e.data = append(antares.AppendEvents(append(b, `,"events":`...), events), '}')
+// there is nothing for this one. It is for watchers being told.
+func (u *Update) Message(user string) []byte {
+	said, seated := int64(0), false
+	for i := range u.Events {
+		switch u.Events[i].Kind {
+		case antares.Chatted:
+			said = u.Events[i].Seq
+		case antares.Sat, antares.Left:
+			seated = true
 		}
-	})
-	return e.data
+	}
+	switch {
+	case said > 0 && seated:
+		// Several acts in one, as they were read from the store: who sat where when
+		// differs from one to the next.
+		return u.encode(Visible(u.l.t.Presence(), u.Events, user))
+	case said > 0 && u.l.t.Hears(user, said):
+		u.seated.once.Do(func() { u.seated.data = u.encode(u.Events) })
+		return u.seated.data
+	}
+	u.others.once.Do(func() { u.others.data = u.encode(Visible(table.Presence{}, u.Events, "")) })
+	return u.others.data
 }
 
-// Seated says whether somebody sits at the table. It is for watchers being told.
-func (u *Update) Seated(user string) bool { return u.l.t != nil && u.l.t.SeatsOf(user) != 0 }
+func (u *Update) encode(events []antares.Event) []byte {
+	if len(events) == 0 {
+		return nil
+	}
+	b := antares.AppendText(append(make([]byte, 0, 256), `{"table":`...), u.Table)
+	return append(antares.AppendEvents(append(b, `,"events":`...), events), '}')
+}
 
 // ViewMessage is the position for the eye after the update, encoded once for all; nil
 // before the game begins. It is for watchers being told, who all give the same as: what
@@ -96,11 +110,13 @@ func (u *Update) ViewMessage(as func(game.View) any) []byte {
 	return u.view.data
 }
 
-// Visible are the events that a viewer may know.
-func Visible(events []antares.Event, seated bool) []antares.Event {
+// Visible are the events that a user may know, by who sat at the table when. Events that
+// p does not know yet are added to it.
+func Visible(p table.Presence, events []antares.Event, user string) []antares.Event {
 	list := make([]antares.Event, 0, len(events))
 	for _, e := range events {
-		if e, ok := e.For(seated); ok {
+		p.Note(&e)
+		if e, ok := e.For(p.Hears(user, e.Seq)); ok {
 			list = append(list, e)
 		}
 	}

@@ -151,11 +151,11 @@ func (n *notices) until(t *testing.T, want func(*site.Notice) bool) {
 func TestClosing(t *testing.T) {
 	c := newClub(t, 1)
 	s, ctx := c.sites[0], t.Context()
-	ann, ben, cyd := c.guest(), c.guest(), c.guest()
+	ann, ben, cyd := c.member("Ann"), c.member("Ben"), c.guest()
 	notices := newNotices(t, s, ben.ID)
 	for _, who := range []*antares.User{ann, ben} {
-		st := setup("skaane", 0, 0)
-		st.Rated, st.Seats[1].For = true, ben.ID
+		st := rated("skaane", 0, 0)
+		st.Seats[1].For = ben.ID
 		snap, err := s.Create(ctx, ann, st)
 		if err != nil {
 			t.Fatal(err)

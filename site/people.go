@@ -8,12 +8,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/names"
 	"github.com/antares-games/antares/table"
 )
 
@@ -76,7 +75,7 @@ func (s *Site) Register(ctx context.Context, u *antares.User, name, password str
 		return "", antares.Errorf(antares.CodeConflict, "you have an account already")
 	}
 	changed := *u
-	if err := becomeMember(&changed, name, password); err != nil {
+	if err := s.becomeMember(&changed, name, password); err != nil {
 		return "", err
 	}
 	if err := s.Store.UpdateUser(ctx, &changed); err != nil {
@@ -89,7 +88,7 @@ func (s *Site) Register(ctx context.Context, u *antares.User, name, password str
 // SignUp makes a member of somebody who was not even a guest.
 func (s *Site) SignUp(ctx context.Context, name, password string) (*antares.User, string, error) {
 	u := &antares.User{ID: newID(), Created: s.now()}
-	if err := becomeMember(u, name, password); err != nil {
+	if err := s.becomeMember(u, name, password); err != nil {
 		return nil, "", err
 	}
 	if err := s.Store.CreateUser(ctx, u); err != nil {
@@ -100,8 +99,8 @@ func (s *Site) SignUp(ctx context.Context, name, password string) (*antares.User
 }
 
 // becomeMember gives somebody a name and a password.
-func becomeMember(u *antares.User, name, password string) error {
-	name, err := CheckName(name)
+func (s *Site) becomeMember(u *antares.User, name, password string) error {
+	name, err := s.CheckName(name)
 	if err != nil {
 		return err
 	}
@@ -114,7 +113,7 @@ func becomeMember(u *antares.User, name, password string) error {
 
 func nameTaken(err error, name string) error {
 	if errors.Is(err, antares.ErrTaken) {
-		return antares.Errorf(antares.CodeNameTaken, "somebody is called %s already", name)
+		return antares.Errorf(antares.CodeNameTaken, "the name %s is taken, or looks too much like one that is: choose another", name)
 	}
 	return err
 }
@@ -165,39 +164,29 @@ func (s *Site) SetPassword(ctx context.Context, u *antares.User, old, password s
 	return s.rotate(ctx, u)
 }
 
-// The bounds of names and passwords.
-const (
-	minName, maxName         = 2, 24
-	minPassword, maxPassword = 8, 200
-)
+// The bounds of passwords.
+const minPassword, maxPassword = 8, 200
 
 // CheckName is a name as it is kept, or what is wrong with it: letters and digits of
-// any language, with single spaces, hyphens, underscores, dots or apostrophes between.
+// one alphabet, with single spaces, hyphens, underscores, dots or apostrophes between.
 func CheckName(name string) (string, error) {
-	name = table.Clean(name)
-	bad := antares.Errorf(antares.CodeBadRequest, "a name has %d to %d letters or digits, with single spaces, hyphens, dots or apostrophes between", minName, maxName)
-	if n := utf8.RuneCountInString(name); n < minName || n > maxName {
-		return "", bad
+	name, err := names.Check(name)
+	if err != nil {
+		return "", antares.Errorf(antares.CodeBadRequest, "%v", err)
 	}
-	between := true
-	for _, r := range name {
-		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			between = false
-		case unicode.IsMark(r) && !between:
-		case strings.ContainsRune(" -_.'’", r) && !between:
-			between = true
-		default:
-			return "", bad
-		}
-	}
-	if between {
-		return "", bad
-	}
-	if lower := strings.ToLower(name); strings.HasPrefix(lower, "level") || lower == "antares" || lower == "admin" {
-		return "", antares.Errorf(antares.CodeNameTaken, "the name %s is the house's own", name)
+	if names.Reserved(name) {
+		return "", antares.Errorf(antares.CodeNameTaken, "the name %s is reserved for the site: choose another", name)
 	}
 	return name, nil
+}
+
+// CheckName is a name as it is kept, if the operator has nothing against it either.
+func (s *Site) CheckName(name string) (string, error) {
+	name, err := CheckName(name)
+	if err == nil && s.blocked.InName(name) {
+		return "", antares.Errorf(antares.CodeBadRequest, "the name %s contains a word that is not allowed here: choose another", name)
+	}
+	return name, err
 }
 
 func checkPassword(p string) error {

@@ -24,7 +24,7 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, day
 	if owner.Kind != antares.Member {
 		return nil, "", antares.Errorf(antares.CodeForbidden, "programs are for those with an account: choose a name and a password first")
 	}
-	name, err := CheckName(name)
+	name, err := s.CheckName(name)
 	if err != nil {
 		return nil, "", err
 	}

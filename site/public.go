@@ -96,9 +96,9 @@ func (s *Site) After(ctx context.Context, id, user string) (snap *Snapshot, err 
 // there are more.
 func (s *Site) Events(ctx context.Context, id, user string, after int64, limit int) (page []antares.Event, next int64, err error) {
 	var head int64
-	seated := false
+	var present table.Presence
 	err = s.show(ctx, id, func(l *live) error {
-		head, seated = l.t.Head, l.t.SeatsOf(user) != 0
+		head, present = l.t.Head, l.t.Presence()
 		return nil
 	})
 	if err != nil {
@@ -111,7 +111,7 @@ func (s *Site) Events(ctx context.Context, id, user string, after int64, limit i
 	if n := len(events); n > 0 && events[n-1].Seq < head {
 		next = events[n-1].Seq
 	}
-	return Visible(events, seated), next, nil
+	return Visible(present, events, user), next, nil
 }
 
 // Watch tells a watcher everything that happens at a table from now on. First it calls
@@ -135,10 +135,10 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 		s.leave(l)
 		return nil, err
 	}
-	head, seated := l.t.Head, l.t.SeatsOf(w.User) != 0
+	head, present := l.t.Head, l.t.Presence()
 	l.held++ // it stays in memory, unlocked, while the past is read
 	s.leave(l)
-	missed, err := s.missed(ctx, w, id, after, head, seated)
+	missed, err := s.missed(ctx, w, id, after, head, present)
 	l.mu.Lock()
 	defer s.leave(l)
 	l.held--
@@ -151,7 +151,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 		events, err = s.past(ctx, s.Store, id, head, l.t.Head)
 		if err == nil {
 			head = events[len(events)-1].Seq
-			missed = append(missed, Visible(events, l.t.SeatsOf(w.User) != 0)...)
+			missed = append(missed, Visible(l.t.Presence(), events, w.User)...)
 		}
 	}
 	if err != nil {
@@ -176,14 +176,14 @@ func (l *live) head() int64 {
 
 // missed reads what happened from one event to another, and hands all pages but the last
 // to the watcher.
-func (s *Site) missed(ctx context.Context, w *Watcher, id string, after, head int64, seated bool) (last []antares.Event, err error) {
+func (s *Site) missed(ctx context.Context, w *Watcher, id string, after, head int64, present table.Presence) (last []antares.Event, err error) {
 	for after < head {
 		events, err := s.past(ctx, s.Store.Public(), id, after, head)
 		if err != nil {
 			return nil, err
 		}
 		after = events[len(events)-1].Seq
-		page := Visible(events, seated)
+		page := Visible(present, events, w.User)
 		switch {
 		case after < head && w.Page != nil:
 			if len(page) > 0 {

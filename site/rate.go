@@ -55,6 +55,11 @@ func (s *Site) rate(ctx context.Context, t *table.Table) ([]antares.Rating, erro
 		before[i].Rating, before[i].Deviation, before[i].Volatility = p.Rating, p.Deviation, p.Volatility
 		before[i].Games++
 		before[i].Updated = t.Updated
+		for j := range before {
+			if side[j] != side[i] { // partners are not opponents
+				before[i].Against = append(before[i].Against, before[j].User)
+			}
+		}
 	}
 	return before, nil
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/names"
 	"github.com/antares-games/antares/table"
 )
 
@@ -53,6 +54,7 @@ type Site struct {
 	asking  asking
 	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages
+	blocked names.Words
 	cutOff  atomic.Bool // the store did not answer when it was last told that we live
 	stops   []func()
 }
@@ -79,6 +81,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	c.Limits = c.Limits.filled()
 	s := &Site{Config: c, live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{}}
 	s.name = newID()
+	s.blocked = names.NewWords(c.BlockedWords)
 	s.asking = asking{subject: subjectReplies + s.name, waiting: map[string]chan *Reply{}}
 	if err := s.beat(ctx); err != nil {
 		return nil, err

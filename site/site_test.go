@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -30,8 +31,9 @@ type club struct {
 	first *bus.Bus
 	sites []*site.Site
 	clock *clock
-	// limits are those of servers that join.
-	limits site.Limits
+	// limits and blocked are for the servers that join.
+	limits  site.Limits
+	blocked []string
 }
 
 // clock is a clock that tests move.
@@ -81,7 +83,7 @@ func (c *club) join() *site.Site {
 		c.t.Fatal(err)
 	}
 	c.t.Cleanup(b.Close)
-	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits})
+	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits, BlockedWords: c.blocked})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -136,7 +138,13 @@ type listener struct {
 func listen(t *testing.T, s *site.Site, id, user string, after int64) *listener {
 	t.Helper()
 	l := &listener{news: make(chan struct{}, 1)}
-	w := &site.Watcher{User: user, Tell: func(u *site.Update) { l.add(site.Visible(u.Events, u.Seated(user))) }}
+	w := &site.Watcher{User: user, Tell: func(u *site.Update) {
+		var m struct{ Events []antares.Event }
+		if data := u.Message(user); data != nil && json.Unmarshal(data, &m) != nil {
+			t.Errorf("not a message: %s", data)
+		}
+		l.add(m.Events)
+	}}
 	stop, err := s.Watch(t.Context(), id, w, after, func(_ *site.Snapshot, missed []antares.Event, _ *table.Table) { l.add(missed) })
 	if err != nil {
 		t.Fatal(err)
@@ -153,6 +161,13 @@ func (l *listener) add(events []antares.Event) {
 	case l.news <- struct{}{}:
 	default:
 	}
+}
+
+// all is what it was told so far.
+func (l *listener) all() []antares.Event {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.events)
 }
 
 // until waits for an event of a kind.
@@ -364,9 +379,8 @@ func TestFlagFalls(t *testing.T) {
 func TestRated(t *testing.T) {
 	c := newClub(t, 1)
 	s, ctx := c.sites[0], t.Context()
-	u := c.guest()
-	st := setup("skorpion", 0, 3)
-	st.Rated = true
+	u := c.member("Ann")
+	st := rated("skorpion", 0, 3)
 	for n := 1; n <= 3; n++ {
 		snap, err := s.Create(ctx, maker, st)
 		if err != nil {

@@ -30,17 +30,13 @@ func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup)
 	if err := s.mayOpen(ctx, u.ID, &setup); err != nil {
 		return nil, err
 	}
+	if err := s.checkRated(ctx, u, &setup); err != nil {
+		return nil, err
+	}
 	return s.create(ctx, newID(), setup)
 }
 
 func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Snapshot, error) {
-	for _, p := range setup.Seats {
-		if setup.Rated && p.For != "" {
-			if _, err := s.Store.User(ctx, p.For); err != nil {
-				return nil, antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
-			}
-		}
-	}
 	now := s.now()
 	setup.Expires = now.Add(s.openFor(&setup))
 	t, events, err := table.Open(s.Find, id, setup, fair.NewSecret(), now)
@@ -62,6 +58,9 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 // Sit takes a seat, any that is free for seat -1.
 func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, c table.Chance) error {
 	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
+		if err := s.checkSeat(ctx, t, u); err != nil {
+			return nil, err
+		}
 		return t.Sit(u, seat, c, now)
 	})
 	return err
@@ -107,14 +106,6 @@ func (s *Site) Abort(ctx context.Context, id, user string) error {
 	return err
 }
 
-// Chat says something to those who sit at the table.
-func (s *Site) Chat(ctx context.Context, id, user, text string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Chat(user, text, now)
-	})
-	return err
-}
-
 // Decline turns an offer down.
 func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer) error {
 	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
@@ -135,6 +126,9 @@ func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) 
 		return events, err
 	})
 	if err != nil || again == nil {
+		return err
+	}
+	if err := s.rematchRated(ctx, user, again); err != nil {
 		return err
 	}
 	// The id follows from the table's, so that two who do this at once make one.

@@ -165,7 +165,7 @@ func TestLearningOverSSH(t *testing.T) {
 	tty.Press("q")
 	tty.Sees("No tables yet")
 	tty.Press("s")
-	tty.Sees("Nobody has played a rated game yet")
+	tty.Sees("Nobody has played enough rated games yet")
 	tty.Press("q")
 	tty.Sees("No tables yet")
 	tty.Press("i")

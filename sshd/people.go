@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/site"
 )
 
 // tokenLife is longer than anybody plays in one go; the token ends with the session
@@ -35,7 +34,7 @@ func (s *Server) user(ctx context.Context, key, login string) (*antares.User, er
 	if !errors.Is(err, antares.ErrNotFound) {
 		return u, err
 	}
-	for _, name := range names(login, id) {
+	for _, name := range s.names(login, id) {
 		u := &antares.User{ID: id, Name: name, Kind: antares.Member, Created: time.Now()}
 		err := s.Site.Store.CreateUser(ctx, u)
 		if err == nil {
@@ -60,11 +59,11 @@ func keyUser(fingerprint string) string {
 
 // names are what somebody may be called: as they signed in, if that is a name, with a
 // number if it is taken, and otherwise after the key.
-func names(login, id string) (list []string) {
-	if name, err := site.CheckName(login); err == nil {
+func (s *Server) names(login, id string) (list []string) {
+	if name, err := s.Site.CheckName(login); err == nil {
 		list = append(list, name)
 		for n := 2; n <= 9; n++ {
-			if name, err := site.CheckName(fmt.Sprintf("%s %d", name, n)); err == nil {
+			if name, err := s.Site.CheckName(fmt.Sprintf("%s %d", name, n)); err == nil {
 				list = append(list, name)
 			}
 		}

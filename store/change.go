@@ -3,6 +3,7 @@ package store
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -88,6 +89,7 @@ func NewChange(a *antares.Append) (*Change, error) {
 			}
 		}
 		r.Updated = Cut(r.Updated)
+		r.Against = slices.Clone(r.Against)
 	}
 	return c, nil
 }
@@ -136,7 +138,7 @@ func checkRating(r *antares.Rating) error {
 	if r.Games < 1 {
 		return fmt.Errorf("after %d games", r.Games)
 	}
-	return CheckText(r.User, r.Game)
+	return errors.Join(CheckText(r.User, r.Game), CheckText(r.Against...))
 }
 
 // seatsJSON is the text by which it is seen whether the seats have changed.

@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/names"
 )
 
 // ErrUnavailable says that the database cannot be reached or cannot write just now:
@@ -44,8 +45,27 @@ func EventLimit(n int) int {
 	return min(n, antares.MaxEvents)
 }
 
-// NameKey is what names are compared by.
-func NameKey(name string) string { return strings.ToLower(name) }
+// NameKey is what names are compared by, and OldNameKey what earlier versions did. Where
+// two old names have the same new key, the later one keeps its old key.
+func NameKey(name string) string    { return names.Key(name) }
+func OldNameKey(name string) string { return strings.ToLower(name) }
+
+// Skeleton is what a name looks like. Nobody new may look like somebody else.
+func Skeleton(name string) string { return names.Skeleton(name) }
+
+// SkeletonVersion is that of skeletons and keys; those of older versions are computed
+// again when a database is opened, FillTogether in one transaction.
+const (
+	SkeletonVersion = names.SkeletonVersion
+	FillTogether    = 500
+)
+
+// Unique says whether a user must not look like another. The house's own need not care:
+// its names are reserved, and a look-alike of old must not keep them from being created.
+func Unique(u *antares.User) bool { return u.Kind != antares.House }
+
+// Ranked is the condition of those who can be leaders, in the words of the index.
+var Ranked = fmt.Sprintf("games >= %d AND opponents >= %d AND deviation < %d", antares.LeaderGames, antares.LeaderOpponents, antares.LeaderDeviation)
 
 // Cut is a time as it will be read back.
 func Cut(t time.Time) time.Time { return Time(Millis(t)) }

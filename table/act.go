@@ -220,7 +220,8 @@ func (l *log) giveUp(seats game.SeatSet, reason antares.Reason) {
 }
 
 // Abort ends a game that has hardly begun, without a result: before the second
-// action of a player.
+// action of a player. A rated game cannot be aborted once anything random or any action
+// was seen: nobody is to look at the dice first and play only if they are good.
 func (t *Table) Abort(user string, now time.Time) ([]antares.Event, error) {
 	if t.SeatsOf(user) == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
@@ -230,6 +231,9 @@ func (t *Table) Abort(user string, now time.Time) ([]antares.Event, error) {
 	}
 	if t.decisions() >= 2 {
 		return nil, antares.Errorf(antares.CodeConflict, "two actions have been played: resign instead")
+	}
+	if t.Setup.Rated && t.Status == antares.Playing && (t.variant.Traits().RandomStart || t.Ply() > 0) {
+		return nil, antares.Errorf(antares.CodeConflict, "a rated game cannot be aborted once dice, a deal or a move were seen: resign instead")
 	}
 	l := t.log(now)
 	l.end("ongoing", antares.ByAborting, "", int(t.firstOf(t.SeatsOf(user))))

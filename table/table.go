@@ -63,8 +63,11 @@ type Table struct {
 	// bound; 0 is any number. It is not part of the state: whoever keeps the table sets it.
 	MostExtras int
 
-	extras  extras
-	waiting time.Time // since when an open table has had these players
+	extras   extras
+	waiting  time.Time // since when an open table has had these players
+	presence Presence
+	said     []saying // of the last minutes
+
 	secret  []byte
 	variant game.Variant
 	session game.Session // once started
@@ -205,6 +208,7 @@ func (t *Table) replay(e *antares.Event) error {
 func (t *Table) note(e *antares.Event) {
 	t.count(e)
 	t.Head, t.Updated = e.Seq, e.At
+	t.presence.Note(e)
 	switch e.Kind {
 	case antares.Created:
 		t.Setup, t.Created, t.Status = *e.Setup, e.At, antares.Open
@@ -239,6 +243,8 @@ func (t *Table) note(e *antares.Event) {
 		delete(t.Offers, e.Offer)
 	case antares.Rematched:
 		t.Rematch = e.Table
+	case antares.Chatted:
+		t.noteSaid(e)
 	case antares.Ended:
 		t.Status, t.Result, t.Reason, t.Rule = antares.Over, e.Result, e.Reason, e.Rule
 		clear(t.Offers)

@@ -160,7 +160,8 @@ func (l *leaders) view() string {
 	case len(l.list) == 0 && l.asking:
 		lines = append(lines, "   Asking the server"+l.style.sign("…", "..."))
 	case len(l.list) == 0:
-		lines = append(lines, "   Nobody has played a rated game yet.")
+		lines = append(lines, "   Nobody has played enough rated games yet.",
+			fmt.Sprintf("   Leaders have played %d, against %d different opponents.", antares.LeaderGames, antares.LeaderOpponents))
 	default:
 		lines = append(lines, l.style.dim.Render(fmt.Sprintf("       %s %14s %7s", pad("name", leaderName), "rating", "games")))
 		from := l.roll.from(len(l.list), l.room())

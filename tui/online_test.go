@@ -413,43 +413,57 @@ func TestOnlineAgainstLevels(t *testing.T) {
 func playersAt(t *testing.T, address string, setup antares.Setup) (ann, ben *client.Client, id string) {
 	t.Helper()
 	ann, ben = newGuest(t, address), newGuest(t, address)
-	snap, err := ann.NewTable(t.Context(), setup)
+	return ann, ben, sitDown(t, setup, ann, ben)
+}
+
+// sitDown has people take the first seats of a new table.
+func sitDown(t *testing.T, setup antares.Setup, people ...*client.Client) (id string) {
+	t.Helper()
+	snap, err := people[0].NewTable(t.Context(), setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, c := range []*client.Client{ann, ben} {
+	for i, c := range people {
 		if _, err := c.Sit(t.Context(), snap.ID, i, "seed"); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return ann, ben, snap.ID
+	return snap.ID
 }
 
-// A hint in a game that is not rated, as in a game on this machine.
+// A hint in a casual game against the computer, as in a game on this machine, and none
+// against other players or in a rated game.
 func TestOnlineHint(t *testing.T) {
 	srv := servertest.Start(t, t.TempDir(), nil)
-	for _, rated := range []bool{false, true} {
-		setup := antares.Setup{Game: catalog.Skaane, Rated: rated, Clock: antares.Clock{Kind: antares.Fischer, Base: 600}}
-		ann, ben, id := playersAt(t, srv.URL, setup)
-		m, other := tableOf(t, ann, srv.URL, id), tableOf(t, ben, srv.URL, id)
-		m.sees("your turn")
-		m.press("h")
-		other.sees("light to move")
-		other.press("h")
-		other.sees("There is no hint now")
-		if rated {
-			m.sees("There are no hints in rated games")
-			continue
+	setup := antares.Setup{Game: catalog.Skaane, Clock: antares.Clock{Kind: antares.Fischer, Base: 600}}
+	ann, ben, id := playersAt(t, srv.URL, setup)
+	m, other := tableOf(t, ann, srv.URL, id), tableOf(t, ben, srv.URL, id)
+	m.sees("your turn")
+	m.press("h")
+	m.sees("no hints in games against other players")
+	other.sees("light to move")
+	other.press("h")
+	other.sees("There is no hint now")
+
+	setup.Seats = []antares.SeatPlan{{}, {Level: 1}}
+	m = tableOf(t, ann, srv.URL, sitDown(t, setup, ann))
+	m.sees("your turn")
+	m.press("h")
+	m.sees("Hint: ")
+	m.peek(func(a *App) {
+		st := stageOf(a)
+		hint, _ := strings.CutPrefix(st.message, "Hint: ")
+		if !slices.Contains(st.s.Legal(), hint) || !slices.Contains(picksOf(&st.pos, hint), st.cursor) {
+			t.Errorf("the hint is %q, with the cursor at %s", hint, st.cursor)
 		}
-		m.sees("Hint: ")
-		m.peek(func(a *App) {
-			st := stageOf(a)
-			hint, _ := strings.CutPrefix(st.message, "Hint: ")
-			if !slices.Contains(st.s.Legal(), hint) || !slices.Contains(picksOf(&st.pos, hint), st.cursor) {
-				t.Errorf("the hint is %q, with the cursor at %s", hint, st.cursor)
-			}
-		})
-	}
+	})
+
+	setup.Rated = true
+	cyd := member(t, srv.URL, "Cyd")
+	m = tableOf(t, cyd, srv.URL, sitDown(t, setup, cyd))
+	m.sees("your turn")
+	m.press("h")
+	m.sees("There are no hints in rated games")
 }
 
 // Records of games that did not end by the rules say how they ended.

@@ -57,11 +57,20 @@ func playRated(t testing.TB, ann, ben *client.Client) (id string) {
 func TestLeadersToAGame(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann, ben := member(t, srv.URL, "Ann"), member(t, srv.URL, "Ben")
+	var ids []string
+	for _, c := range []*client.Client{ann, ben} {
+		me, err := c.Me(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids = append(ids, me.ID)
+	}
+	srv.Season(t, catalog.Skaane, antares.LeaderGames-1, ids...)
 	playRated(t, ann, ben)
 	m := lobbyOf(t, ben, srv.URL)
 	m.isA(antares.Member)
 	m.press("s")
-	m.sees("Nobody has played a rated game yet") // of Skorpion
+	m.sees("Nobody has played enough rated games yet") // of Skorpion
 	m.press("tab", "right")
 	m.sees("Leaders: Skaane, the runes")
 	m.sees("1 Ann")
@@ -70,7 +79,7 @@ func TestLeadersToAGame(t *testing.T) {
 	m.sees("Ann, member since")
 	m.sees("Recent games")
 	m.sees("won  Skaane, the runes")
-	m.sees("1 game")
+	m.sees("20 games")
 	m.press("enter")
 	m.sees("resigned")
 	m.sees("light: Ann")
@@ -110,7 +119,7 @@ func TestPeopleOffline(t *testing.T) {
 	m.press("g")
 	m.sees("guest since")
 	m.press("q", "s")
-	m.sees("Nobody has played a rated game yet")
+	m.sees("Nobody has played enough rated games yet")
 }
 
 // Somebody who is not there.

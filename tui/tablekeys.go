@@ -185,7 +185,7 @@ func (t *table) reply(yes bool) tea.Cmd {
 func (t *table) help() []binding {
 	list := append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The table"},
-		binding{"c, h", "say something to the others; a hint, if the game is not rated"},
+		binding{"c, h", "say something to the others; a hint, if you play the computer"},
 		binding{"u, d", "ask to take back; offer a draw"},
 		binding{"y, n", "agree to what another offers, or not"},
 		binding{"r, x", "resign; or end without a result, before both have played"},

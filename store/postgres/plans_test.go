@@ -14,8 +14,10 @@ import (
 // fill makes so many rows, of which most are over and long ago, that reading all of them
 // would not pay.
 const fill = `
-INSERT INTO users (id, name, name_key, kind, password, owner, created)
-	SELECT 'u' || n, 'N' || n, 'n' || n, 'member', '', CASE WHEN n % 10 = 0 THEN 'u' || n / 10 ELSE '' END, n FROM generate_series(1, 5000) n;
+INSERT INTO users (id, name, name_key, skeleton, skeleton_version, kind, password, owner, created)
+	SELECT 'u' || n, 'N' || n, 'n' || n, 'n' || n, 1, 'member', '', CASE WHEN n % 10 = 0 THEN 'u' || n / 10 ELSE '' END, n FROM generate_series(1, 5000) n;
+INSERT INTO ratings (user_id, game, rating, deviation, volatility, games, opponents, updated)
+	SELECT 'u' || n, 'g' || n % 4, n, n % 350, 0.06, n % 30, n % 7, n FROM generate_series(1, 5000) n;
 INSERT INTO tokens (hash, user_id, kind, label, created) SELECT 'h' || n, 'u' || n, 'session', '', n FROM generate_series(1, 5000) n;
 INSERT INTO tables (id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret)
 	SELECT 't' || n, 'g' || n % 4, '{}', n, 1, CASE WHEN n % 500 = 0 THEN 'open' WHEN n % 400 = 0 THEN 'playing' ELSE 'over' END, '[]',
@@ -45,7 +47,8 @@ func TestPlans(t *testing.T) {
 	queries := map[string]query{
 		"due": {dueTables, []any{int64(900), 500}}, "bots": {botTables, []any{500}}, "over": {overAfter, []any{int64(100), 64}},
 		"row": {rowByID, []any{"t7"}}, "events": {eventsOf, []any{"t7", int64(0), int64(math.MaxInt64), 500}},
-		"user": {userByID, []any{"u7"}}, "name": {userByName, []any{"n7"}}, "bots of": {botsOf, []any{"u7"}},
+		"user": {userByID, []any{"u7"}}, "name": {userByName, []any{"n7"}}, "look-alikes": {lookAlikes, []any{"n7", "u7"}},
+		"unfilled": {unfilled, []any{1, 500}}, "leaders": {leaders, []any{"g1", 50}}, "bots of": {botsOf, []any{"u7"}},
 		"token": {tokenByHash, []any{"h7", int64(1)}}, "tokens": {tokensOf, []any{"u7", "session"}},
 		"analysis": {analysisOf, []any{"t7"}}, "unfinished": {unfinished, []any{500}},
 	}

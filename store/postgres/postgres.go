@@ -90,6 +90,10 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 	s.others = &reader{pool: others}
 	s.public = store.Public(s.others, store.NewGate(int(crowd.MaxConns)))
 	s.group = store.NewGroup(together, s.commit)
+	if err := s.fillSkeletons(ctx); err != nil {
+		_ = s.Close() // The reason is known already.
+		return nil, err
+	}
 	return s, nil
 }
 

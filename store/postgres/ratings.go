@@ -21,9 +21,11 @@ func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating
 	return one(ctx, s, scanRating, ratingsWhere+"user_id = $1 AND game = $2", user, game)
 }
 
-// Leaders lists the best of a game, those who are equal by id.
+var leaders = ratingsWhere + "game = $1 AND " + store.Ranked + " ORDER BY rating DESC, user_id LIMIT $2"
+
+// Leaders lists the best of a game who have played enough, those who are equal by id.
 func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
-	return list(ctx, s, scanRating, ratingsWhere+"game = $1 ORDER BY rating DESC, user_id LIMIT $2", game, store.Limit(limit))
+	return list(ctx, s, scanRating, leaders, game, store.Limit(limit))
 }
 
 func scanRating(row pgx.CollectableRow) (antares.Rating, error) {

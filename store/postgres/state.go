@@ -40,6 +40,7 @@ type ratingState struct {
 	games int
 	kept  bool            // the database has a row
 	last  *antares.Rating // nil if nothing changes
+	met   []string        // opponents
 }
 
 func newState() *state {
@@ -70,7 +71,7 @@ func (st *state) apply(c *store.Change) error {
 	}
 	for i := range c.Ratings {
 		r := st.rating(&c.Ratings[i])
-		r.games, r.last = c.Ratings[i].Games, &c.Ratings[i]
+		r.games, r.last, r.met = c.Ratings[i].Games, &c.Ratings[i], append(r.met, c.Ratings[i].Against...)
 	}
 	t.reseated = t.reseated || t.seats != c.SeatsJSON
 	t.relisted = t.relisted || t.seats != c.SeatsJSON || t.status != c.Status
@@ -222,5 +223,11 @@ func (st *state) queueRatings(b *pgx.Batch) {
 			text = `UPDATE ratings SET rating = $3, deviation = $4, volatility = $5, games = $6, updated = $7 WHERE user_id = $1 AND game = $2`
 		}
 		b.Queue(text, key.user, key.game, r.last.Rating, r.last.Deviation, r.last.Volatility, r.last.Games, store.Millis(r.last.Updated))
+		if len(r.met) > 0 {
+			// The rating's row is locked by now, so nobody else counts for this player.
+			b.Queue(`WITH met AS (INSERT INTO rating_opponents (user_id, game, opponent) SELECT DISTINCT $1, $2, o FROM unnest($3::text[]) AS o
+				ON CONFLICT DO NOTHING RETURNING opponent)
+				UPDATE ratings SET opponents = opponents + (SELECT count(*) FROM met) WHERE user_id = $1 AND game = $2`, key.user, key.game, r.met)
+		}
 	}
 }

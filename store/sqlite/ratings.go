@@ -37,6 +37,20 @@ func (w *writer) rate(list []antares.Rating) error {
 		if _, err := w.exec(upsertRating, r.User, r.Game, r.Rating, r.Deviation, r.Volatility, r.Games, store.Millis(r.Updated)); err != nil {
 			return err
 		}
+		met := int64(0)
+		for _, opponent := range r.Against {
+			n, err := w.exec("INSERT INTO rating_opponents (user_id, game, opponent) VALUES (?, ?, ?) ON CONFLICT DO NOTHING", r.User, r.Game, opponent)
+			if err != nil {
+				return err
+			}
+			met += n
+		}
+		if met == 0 {
+			continue
+		}
+		if _, err := w.exec("UPDATE ratings SET opponents = opponents + ? WHERE user_id = ? AND game = ?", met, r.User, r.Game); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -58,9 +72,11 @@ func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating
 	return &list[0], nil
 }
 
-// Leaders lists the best of a game, those who are equal by id.
+var leaders = "SELECT " + ratingColumns + " FROM ratings WHERE game = ? AND " + store.Ranked + " ORDER BY rating DESC, user_id LIMIT ?"
+
+// Leaders lists the best of a game who have played enough, those who are equal by id.
 func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
-	return s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE game = ? ORDER BY rating DESC, user_id LIMIT ?", game, store.Limit(limit))
+	return s.ratings(ctx, leaders, game, store.Limit(limit))
 }
 
 func (s *reader) ratings(ctx context.Context, text string, args ...any) ([]antares.Rating, error) {

@@ -71,7 +71,7 @@ func (s *Store) start(ctx context.Context) error {
 	}
 	s.writer = w
 	s.group = store.NewGroup(together, w.do)
-	return nil
+	return s.fillSkeletons(ctx)
 }
 
 // write has a job done by the writer, with those of others.

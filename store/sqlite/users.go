@@ -2,6 +2,8 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"time"
 
 	"github.com/antares-games/antares"
@@ -10,6 +12,8 @@ import (
 
 const (
 	userColumns = "id, name, kind, password, owner, created"
+	insertUser  = `INSERT INTO users (id, name, name_key, skeleton, skeleton_version, kind, password, owner, created)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 	userByID    = "SELECT " + userColumns + " FROM users WHERE id = ?"
 	userByName  = "SELECT " + userColumns + " FROM users WHERE name_key = ?"
 	botsOf      = "SELECT " + userColumns + " FROM users INDEXED BY users_owner WHERE owner = ? AND owner <> '' ORDER BY created, id"
@@ -24,27 +28,57 @@ func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
 	}
 	user := *u
 	return s.write(ctx, func(w *writer) error {
-		_, err := w.exec("INSERT INTO users (id, name, name_key, kind, password, owner, created) VALUES (?, ?, ?, ?, ?, ?, ?)",
-			user.ID, user.Name, store.NameKey(user.Name), string(user.Kind), user.Password, user.Owner, store.Millis(user.Created))
+		if err := w.looksLike(&user); err != nil {
+			return err
+		}
+		_, err := w.exec(insertUser, user.ID, user.Name, store.NameKey(user.Name), store.Skeleton(user.Name), store.SkeletonVersion,
+			string(user.Kind), user.Password, user.Owner, store.Millis(user.Created))
 		return taken(err)
 	})
 }
 
 // UpdateUser writes name, kind and password of a user, or answers ErrTaken, or
-// ErrNotFound.
+// ErrNotFound. Those whose names look alike from of old keep them.
 func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
 		return err
 	}
 	user := *u
 	return s.write(ctx, func(w *writer) error {
-		n, err := w.exec("UPDATE users SET name = ?, name_key = ?, kind = ?, password = ? WHERE id = ?",
-			user.Name, store.NameKey(user.Name), string(user.Kind), user.Password, user.ID)
-		if err == nil && n == 0 {
+		var name, skeleton string
+		err := w.row("SELECT name, skeleton FROM users WHERE id = ?", user.ID).Scan(&name, &skeleton)
+		if errors.Is(err, sql.ErrNoRows) {
 			return antares.ErrNotFound
 		}
+		if err != nil {
+			return err
+		}
+		if name == user.Name {
+			_, err := w.exec("UPDATE users SET kind = ?, password = ? WHERE id = ?", string(user.Kind), user.Password, user.ID)
+			return err
+		}
+		if skeleton != store.Skeleton(user.Name) {
+			if err := w.looksLike(&user); err != nil {
+				return err
+			}
+		}
+		_, err = w.exec("UPDATE users SET name = ?, name_key = ?, skeleton = ?, skeleton_version = ?, kind = ?, password = ? WHERE id = ?",
+			user.Name, store.NameKey(user.Name), store.Skeleton(user.Name), store.SkeletonVersion, string(user.Kind), user.Password, user.ID)
 		return taken(err)
 	})
+}
+
+// looksLike answers ErrTaken if somebody else's name looks the same.
+func (w *writer) looksLike(u *antares.User) error {
+	if !store.Unique(u) {
+		return nil
+	}
+	var n int
+	err := w.row("SELECT count(*) FROM users WHERE skeleton = ? AND skeleton_version > 0 AND id <> ?", store.Skeleton(u.Name), u.ID).Scan(&n)
+	if err == nil && n > 0 {
+		return antares.ErrTaken
+	}
+	return err
 }
 
 // taken recognises what of a user must be unique: the id and the name.
@@ -60,9 +94,14 @@ func (s *reader) User(ctx context.Context, id string) (*antares.User, error) {
 	return scanUser(s.user.QueryRowContext(ctx, id))
 }
 
-// UserByName finds somebody by name, without case.
+// UserByName finds somebody by name, without case. What was typed comes before what it
+// means: two old names may have one meaning.
 func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, error) {
-	return scanUser(s.reads.QueryRowContext(ctx, userByName, store.NameKey(name)))
+	u, err := scanUser(s.reads.QueryRowContext(ctx, userByName, store.OldNameKey(name)))
+	if errors.Is(err, antares.ErrNotFound) {
+		return scanUser(s.reads.QueryRowContext(ctx, userByName, store.NameKey(name)))
+	}
+	return u, err
 }
 
 // Bots are the programs that belong to somebody, oldest first.

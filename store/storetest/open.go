@@ -114,9 +114,8 @@ func public(t *testing.T, s antares.Store) {
 	ratings, err := p.Ratings(ctx, "u1")
 	ok(t, err)
 	equal(t, ratings, rated.Ratings)
-	leaders, err := p.Leaders(ctx, "skaane", 5)
+	_, err = p.Leaders(ctx, "skaane", 5) // nobody has played enough
 	ok(t, err)
-	equal(t, leaders, rated.Ratings)
 	a, err := p.Analysis(ctx, "t1")
 	ok(t, err)
 	equal(t, a.Table, "t1")

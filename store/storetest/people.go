@@ -61,6 +61,57 @@ func names(t *testing.T, s antares.Store) {
 	}
 }
 
+// lookAlikes shows that nobody takes a name that looks like another's, and everybody
+// may change the own one.
+func lookAlikes(t *testing.T, s antares.Store) {
+	ctx := t.Context()
+	ok(t, s.CreateUser(ctx, &antares.User{ID: "u1", Name: "Paul Burns", Kind: antares.Member, Created: start}))
+	ok(t, s.CreateUser(ctx, &antares.User{ID: "u2", Name: "Guest 7", Kind: antares.Guest, Created: start}))
+	for _, name := range []string{"PauI Burns", "Paul Bums", "Раul Burns", "Ｐaul Burns", "Pa\u034ful Burns", "Paul Burn\ufe0fs", "pau1 burns"} {
+		is(t, s.CreateUser(ctx, &antares.User{ID: "u3", Name: name, Kind: antares.Guest}), antares.ErrTaken)
+		is(t, s.UpdateUser(ctx, &antares.User{ID: "u2", Name: name, Kind: antares.Member}), antares.ErrTaken)
+		got, err := s.User(ctx, "u2")
+		ok(t, err)
+		equal(t, got.Name, "Guest 7")
+	}
+	// One's own name may change in looks, away from it and back.
+	for _, name := range []string{"PAUL BURNS", "PauI Bums", "Paula", "Paul Burns"} {
+		ok(t, s.UpdateUser(ctx, &antares.User{ID: "u1", Name: name, Kind: antares.Member}))
+	}
+	// A name that was given up is free.
+	ok(t, s.UpdateUser(ctx, &antares.User{ID: "u1", Name: "Saul", Kind: antares.Member}))
+	ok(t, s.UpdateUser(ctx, &antares.User{ID: "u2", Name: "Paul Bums", Kind: antares.Member}))
+	// The house has its names whatever others are called.
+	ok(t, s.CreateUser(ctx, &antares.User{ID: "u4", Name: "Ievel 1", Kind: antares.Guest}))
+	ok(t, s.CreateUser(ctx, &antares.User{ID: "level-1", Name: "Level 1", Kind: antares.House}))
+	// People are found however they type their names.
+	for typed, id := range map[string]string{"ＳＡＵＬ": "u1", "sau\u200bl": "u1", "level 1": "level-1", "IEVEL 1": "u4"} {
+		u, err := s.UserByName(ctx, typed)
+		ok(t, err)
+		equal(t, u.ID, id)
+	}
+	_, err := s.UserByName(ctx, "SauI")
+	is(t, err, antares.ErrNotFound)
+}
+
+// lookAlikesAtOnce has many take names that look the same: one of them gets it.
+func lookAlikesAtOnce(t *testing.T, s antares.Store) {
+	list := []string{"Bill Moore", "BilI Moore", "Bi1l Moore", "BiIl M0ore", "Bill Rnoore", "biIl moore"}
+	errs := make([]error, len(list))
+	each(len(list), func(i int) {
+		errs[i] = s.CreateUser(t.Context(), &antares.User{ID: fmt.Sprint("u", i), Name: list[i], Kind: antares.Guest})
+	})
+	had := 0
+	for _, err := range errs {
+		if err == nil {
+			had++
+		} else {
+			is(t, err, antares.ErrTaken)
+		}
+	}
+	equal(t, had, 1)
+}
+
 func tokens(t *testing.T, s antares.Store) {
 	ctx := t.Context()
 	for _, id := range []string{"u1", "u2"} {

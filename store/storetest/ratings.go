@@ -1,6 +1,7 @@
 package storetest
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/antares-games/antares"
@@ -39,17 +40,48 @@ func ratings(t *testing.T, s antares.Store) {
 	list, err := s.Ratings(ctx, "u1")
 	ok(t, err)
 	equal(t, list, []antares.Rating{c, a})
-	leaders, err := s.Leaders(ctx, "skaane", 0)
-	ok(t, err)
-	equal(t, leaders, []antares.Rating{a, rating("u3", "skaane", 1, 1512.25), b, rating("u0", "skaane", 1, -0.1)})
-	leaders, err = s.Leaders(ctx, "skaane", 2)
-	ok(t, err)
-	equal(t, len(leaders), 2)
+}
+
+// leaders are those who have played often enough, against enough others, and are known
+// well enough.
+func leaders(t *testing.T, s antares.Store) {
+	row := mustCreate(t, s, "t1", 0, nil)
+	for n := 1; n <= antares.LeaderGames; n++ {
+		var list []antares.Rating
+		add := func(user string, value, deviation float64, against ...string) {
+			r := rating(user, "skaane", n, value)
+			r.Deviation, r.Against = deviation, against
+			list = append(list, r)
+		}
+		one := fmt.Sprint("x", n%antares.LeaderOpponents)
+		add("u9", 1600, 99.5, one)
+		add("u10", 1600, 99.5, one, one)
+		add("U9", 1600, 99.5, "x0", "x1", "x2", "x3", "x4")
+		add("low", -0.5, 50, one)
+		add("doubtful", 1900, antares.LeaderDeviation, one)
+		add("farmer", 2000, 50, fmt.Sprint("x", n%(antares.LeaderOpponents-1)))
+		add("lonely", 2100, 50)
+		if n < antares.LeaderGames {
+			add("new", 2200, 50, one)
+		}
+		ok(t, rate(t, s, row, list...))
+		if n < antares.LeaderGames {
+			equal(t, leading(t, s, "skaane"), []string(nil))
+		}
+	}
 	// Those who are equal come in the order of their ids.
-	ok(t, rate(t, s, row, rating("u9", "tie", 1, 7), rating("u10", "tie", 1, 7), rating("U9", "tie", 1, 7)))
-	leaders, err = s.Leaders(ctx, "tie", 5)
+	equal(t, leading(t, s, "skaane"), []string{"U9", "u10", "u9", "low"})
+	equal(t, leading(t, s, "rsp"), []string(nil))
+	list, err := s.Leaders(t.Context(), "skaane", 1)
 	ok(t, err)
-	equal(t, []string{leaders[0].User, leaders[1].User, leaders[2].User}, []string{"U9", "u10", "u9"})
+	want := rating("U9", "skaane", antares.LeaderGames, 1600)
+	want.Deviation = 99.5
+	equal(t, list, []antares.Rating{want})
+	// What is new changes who leads.
+	last := rating("farmer", "skaane", antares.LeaderGames+1, 2000)
+	last.Deviation, last.Against = 50, []string{"x4"}
+	ok(t, rate(t, s, row, last))
+	equal(t, leading(t, s, "skaane"), []string{"farmer", "U9", "u10", "u9", "low"})
 }
 
 // ratingsConflict shows that a rating that does not follow the one before refuses

@@ -20,6 +20,8 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 	}{
 		{"Users", users},
 		{"Names", names},
+		{"LookAlikes", lookAlikes},
+		{"LookAlikesAtOnce", lookAlikesAtOnce},
 		{"Tokens", tokens},
 		{"Settings", settings},
 		{"CreateTable", createTable},
@@ -29,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"Seats", seats},
 		{"Ratings", ratings},
 		{"RatingsConflict", ratingsConflict},
+		{"Leaders", leaders},
 		{"Times", times},
 		{"Events", events},
 		{"Texts", texts},

@@ -393,7 +393,7 @@ func TestJobsHoldNoSecrets(t *testing.T) {
 	thought := func() bool {
 		mu.Lock()
 		defer mu.Unlock()
-		return len(jobs[site.ThinkQueue]) > 0
+		return len(jobs[site.ThinkQueue(1)]) > 0
 	}
 	for asked := 0; asked < 3 || !thought(); { // the first turn may have three decisions
 		snap, err = ann.Table(t.Context(), snap.ID)
@@ -421,7 +421,7 @@ func TestJobsHoldNoSecrets(t *testing.T) {
 	awaitAnalysis(t, ann, snap.ID, isDone)
 	mu.Lock()
 	defer mu.Unlock()
-	for _, queue := range []string{site.ThinkQueue, site.AskQueue, site.AnalyseQueue} {
+	for _, queue := range []string{site.ThinkQueue(1), site.AskQueue, site.AnalyseQueue} {
 		if len(jobs[queue]) == 0 {
 			t.Errorf("nothing was heard of the queue %s", queue)
 		}

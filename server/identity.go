@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/site"
 )
 
 // cookieName is the session's. Its value is the token and a signature, so that
@@ -23,6 +25,7 @@ type userKey struct{}
 type identity struct {
 	user    *antares.User
 	session string // the cookie's token
+	address string // where the request comes from
 }
 
 // sign adds the signature.
@@ -60,7 +63,7 @@ func (s *Server) who(ctx context.Context, authorization, cookie string) (identit
 	if antares.CodeOf(err) == antares.CodeUnauthorized {
 		return identity{}, nil // an old cookie is no cookie
 	}
-	return identity{u, token}, err
+	return identity{user: u, session: token}, err
 }
 
 // identifyRequest is who asks, outside of the framework.
@@ -83,6 +86,8 @@ func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 		s.writeProblem(ctx, problemOf(s.Log, err))
 		return
 	}
+	r, _ := humago.Unwrap(ctx)
+	id.address = s.address(r)
 	if id.user != nil {
 		u := ctx.URL()
 		if wait, ok := s.limit.allow("user "+id.user.ID, classOf(&http.Request{Method: ctx.Method(), URL: &u})); !ok {
@@ -122,6 +127,11 @@ func userID(ctx context.Context) string {
 		return u.ID
 	}
 	return ""
+}
+
+// asker is who asks for thinking.
+func asker(ctx context.Context) site.Asker {
+	return site.Asker{User: userID(ctx), Address: from(ctx).address}
 }
 
 // sessionCookie is what a browser keeps.

@@ -52,7 +52,7 @@ func (s *Server) peopleAPI() {
 			if err != nil {
 				return nil, err
 			}
-			id = identity{u, token}
+			id.user, id.session = u, token
 		}
 		return &personOut{s.sessionCookie(id.session), person(id.user)}, nil
 	})

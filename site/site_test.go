@@ -610,7 +610,7 @@ func TestAnalysisGivenUp(t *testing.T) {
 	if err := s.Resign(ctx, snap.ID, u.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Analyse(ctx, snap.ID); err != nil {
+	if _, err := s.Analyse(ctx, site.Asker{User: u.ID, Address: "a"}, snap.ID); err != nil {
 		t.Fatal(err)
 	}
 	own, err := c.first.Another("worker")
@@ -653,11 +653,11 @@ func TestAnalysisGivenUp(t *testing.T) {
 		t.Errorf("after the end: %s", v)
 	}
 	// Somebody may ask once more, later.
-	if a, err := s.Analyse(ctx, snap.ID); err != nil || a.Status != antares.AnalysisFailed {
+	if a, err := s.Analyse(ctx, site.Asker{User: u.ID, Address: "a"}, snap.ID); err != nil || a.Status != antares.AnalysisFailed {
 		t.Errorf("%+v %v", a, err)
 	}
 	c.clock.add(time.Minute)
-	if a, err := s.Analyse(ctx, snap.ID); err != nil || a.Status != antares.AnalysisQueued {
+	if a, err := s.Analyse(ctx, site.Asker{User: u.ID, Address: "a"}, snap.ID); err != nil || a.Status != antares.AnalysisQueued {
 		t.Errorf("%+v %v", a, err)
 	}
 }

@@ -22,6 +22,7 @@ INSERT INTO tables (id, game, setup, created, head, status, seats, deadline, bot
 	CASE WHEN n % 800 = 0 THEN n END, n % 1200 = 0, n % 2 = 0, false, '', n, n, '' FROM generate_series(1, 20000) n;
 INSERT INTO seats (table_id, seat, user_id) SELECT 't' || n, 0, 'u' || n % 5000 FROM generate_series(1, 20000) n;
 INSERT INTO invitations (table_id, seat, user_id) SELECT 't' || n, 1, 'u' || n % 5000 FROM generate_series(1, 20000) n;
+INSERT INTO computer_games (table_id, user_id) SELECT 't' || n, 'u' || n % 5000 FROM generate_series(1, 20000) n;
 INSERT INTO events (table_id, seq, data) SELECT 't' || n, 1, '{}' FROM generate_series(1, 20000) n;
 INSERT INTO analyses (table_id, version, status, done, plies, worker, tries, updated, report, problem)
 	SELECT 't' || n, 1, CASE WHEN n % 500 = 0 THEN 'queued' ELSE 'done' END, 0, 1, '', 0, n, '', '' FROM generate_series(1, 20000) n;
@@ -38,7 +39,7 @@ func TestPlans(t *testing.T) {
 		args []any
 	}
 	queries := map[string]query{
-		"due": {dueTables, []any{int64(900), 500}}, "bots": {botTables, []any{500}}, "over": {overAfter, []any{int64(100), 64}},
+		"due": {dueTables, []any{int64(900), 500}}, "bots": {botTables, []any{500}}, "computers": {computerGames, []any{"u7", 8}}, "over": {overAfter, []any{int64(100), 64}},
 		"row": {rowByID, []any{"t7"}}, "events": {eventsOf, []any{"t7", int64(0), int64(math.MaxInt64)}},
 		"user": {userByID, []any{"u7"}}, "name": {userByName, []any{"n7"}}, "bots of": {botsOf, []any{"u7"}},
 		"token": {tokenByHash, []any{"h7", int64(1)}}, "tokens": {tokensOf, []any{"u7", "session"}},

@@ -113,7 +113,7 @@ func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analy
 		if err != nil {
 			return nil, err
 		}
-		s.reviews.take(turn{id: id, mark: mark{ply: int(next.Version)}, person: by.User, start: func() {
+		s.reviews.take(turn{id: id, mark: mark{ply: int(next.Version)}, person: by.User, start: func(int) {
 			s.queueAnalysis(context.Background(), job, next.Version)
 		}}, s.now(), queueAgain)
 		return &next, nil

@@ -195,7 +195,7 @@ func (s *Site) ask(ctx context.Context, by Asker, q *Question) (*Reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.asking.turns.take(turn{id: q.ID, person: by.Address, start: func() {
+	s.asking.turns.take(turn{id: q.ID, person: by.Address, start: func(int) {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
 		if err := s.Bus.Enqueue(ctx, AskQueue, q.ID, data); err != nil {

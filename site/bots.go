@@ -95,12 +95,13 @@ func (s *Site) queueBot(t *table.Table) {
 		job.Left = max(left[t.Turn()], 1)
 	}
 	queue := ThinkQueue(level)
-	s.thinking.take(turn{id: t.ID, mark: m, person: thinker(t) + " " + queue, start: func() {
+	s.thinking.take(turn{id: t.ID, mark: m, person: thinker(t) + " " + queue, start: func(try int) {
 		data, err := json.Marshal(job)
 		if err == nil {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
-			err = s.Bus.Enqueue(ctx, queue, job.ID, data)
+			// The bus forgets what it is given twice, by two servers for instance.
+			err = s.Bus.Enqueue(ctx, queue, fmt.Sprintf("%s/%d", job.ID, try), data)
 		}
 		if err != nil {
 			s.Log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)

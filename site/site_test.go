@@ -25,11 +25,12 @@ var maker = &antares.User{ID: "maker", Name: "Maker", Kind: antares.Member}
 
 // club is a site of one or more servers on one store and one bus.
 type club struct {
-	t     *testing.T
-	store antares.Store
-	first *bus.Bus
-	sites []*site.Site
-	clock *clock
+	t      *testing.T
+	store  antares.Store
+	first  *bus.Bus
+	sites  []*site.Site
+	clock  *clock
+	limits site.Limits
 }
 
 // clock is a clock that tests move.
@@ -54,6 +55,11 @@ var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 func newClub(t *testing.T, servers int) *club {
 	t.Helper()
+	return newLimitedClub(t, servers, site.Limits{})
+}
+
+func newLimitedClub(t *testing.T, servers int, limits site.Limits) *club {
+	t.Helper()
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +70,7 @@ func newClub(t *testing.T, servers int) *club {
 		t.Fatal(err)
 	}
 	t.Cleanup(first.Close)
-	c := &club{t: t, store: store, first: first, clock: &clock{now: time.Now()}}
+	c := &club{t: t, store: store, first: first, clock: &clock{now: time.Now()}, limits: limits}
 	for range servers {
 		c.join()
 	}
@@ -79,7 +85,7 @@ func (c *club) join() *site.Site {
 		c.t.Fatal(err)
 	}
 	c.t.Cleanup(b.Close)
-	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now})
+	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits})
 	if err != nil {
 		c.t.Fatal(err)
 	}

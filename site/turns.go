@@ -34,9 +34,11 @@ type turn struct {
 	id     string
 	mark   mark
 	person string
-	// start puts the job into the queue. It is called by a goroutine of its own.
-	start func()
+	// start puts the job into the queue, for the first time or once more: try counts from
+	// 0. It is called by a goroutine of its own.
+	start func(try int)
 
+	try    int
 	queued time.Time // zero while it waits
 	seen   time.Time // when it was last asked for
 }
@@ -62,7 +64,8 @@ func (t *turns) take(job turn, now time.Time, late time.Duration) bool {
 			old.seen = now
 			if !old.queued.IsZero() && now.Sub(old.queued) >= late {
 				old.queued = now
-				go old.start()
+				old.try++
+				go old.start(old.try)
 			}
 			return true
 		}
@@ -157,7 +160,7 @@ func (t *turns) next(person string, now time.Time) {
 		s.waiting = s.waiting[1:]
 		s.queued++
 		job.queued = now
-		go job.start()
+		go job.start(0)
 	}
 	if s.queued == 0 && len(s.waiting) == 0 {
 		delete(t.people, person)

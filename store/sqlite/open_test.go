@@ -169,7 +169,7 @@ func TestPlans(t *testing.T) {
 	queries := map[string]string{
 		"due": dueTables, "bots": botTables, "row": rowByID, "events": eventsOf, "over": overAfter,
 		"user": userByID, "name": userByName, "token": tokenByHash, "tokens": tokensOf, "update": updateTable,
-		"bots of": botsOf, "analysis": analysisOf, "unfinished": unfinished,
+		"bots of": botsOf, "analysis": analysisOf, "unfinished": unfinished, "computers": computerGames,
 		"invited": list(antares.Filter{Invited: "u", Status: antares.Open}), "invited before": list(antares.Filter{Invited: "u", User: "v", Before: "t"}),
 	}
 	for _, status := range []antares.Status{"", antares.Playing} {

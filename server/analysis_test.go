@@ -314,8 +314,8 @@ func TestHint(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestTooManyQuestions asks while nobody thinks: a bounded number waits, the others are
-// told when to come again, and nobody who goes away is waited for.
+// TestTooManyQuestions asks while nobody thinks: a bounded number of an address waits, the
+// others are told when to come again, and nobody who goes away is waited for.
 func TestTooManyQuestions(t *testing.T) {
 	s := servertest.StartIdle(t, t.TempDir(), nil)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -345,12 +345,12 @@ func TestTooManyQuestions(t *testing.T) {
 			}
 		})
 	}
-	for range 50 - 32 {
+	for range 50 - 8 {
 		resp := <-refused
 		var p server.Problem
 		err := json.NewDecoder(resp.Body).Decode(&p)
 		_ = resp.Body.Close()
-		if err != nil || resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") == "" || p.Code != antares.CodeUnavailable {
+		if err != nil || resp.StatusCode != http.StatusTooManyRequests || resp.Header.Get("Retry-After") == "" || p.Code != antares.CodeLimited {
 			t.Errorf("%d %+v %v", resp.StatusCode, p, err)
 		}
 	}

@@ -99,9 +99,8 @@ func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analy
 			return a, err
 		}
 		if !counted {
-			wait, ok := s.analyses.take(by, s.now())
-			if !ok {
-				return nil, tooOften("have games analysed", s.Limits.Analyses, "hour", wait)
+			if err := s.analyses.take(by, s.now()); err != nil {
+				return nil, err
 			}
 			counted = true
 		}

@@ -186,8 +186,8 @@ func (s *Site) ask(ctx context.Context, by Asker, q *Question) (*Reply, error) {
 		return nil, err
 	}
 	defer func() { s.asking.leave(q.ID, by, until, s.now()) }()
-	if wait, ok := s.questions.take(by, s.now()); !ok {
-		return nil, tooOften("ask the computer", s.Limits.Questions, "minute", wait)
+	if err := s.questions.take(by, s.now()); err != nil {
+		return nil, err
 	}
 	ctx, cancel := context.WithDeadline(ctx, until)
 	defer cancel()

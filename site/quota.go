@@ -16,10 +16,11 @@ type Asker struct {
 	User, Address string
 }
 
-// quota is how often one person may ask for something in a time, all at once if need be.
-// An address may ask four times as often, since it may be a whole school. Every server
-// counts for itself.
+// quota is how often one person may do something in a time, all at once if need be. An
+// address may do it four times as often, since it may be a whole school. Every server counts
+// for itself.
 type quota struct {
+	what string // as in "you can … 30 times per minute"
 	most float64
 	per  time.Duration
 
@@ -36,43 +37,67 @@ const (
 	sweepQuota = time.Minute
 )
 
-func newQuota(most float64, per time.Duration) *quota {
-	return &quota{most: most, per: per, all: map[string]*rate.Limiter{}}
+func newQuota(what string, most float64, per time.Duration) *quota {
+	return &quota{what: what, most: most, per: per, all: map[string]*rate.Limiter{}}
 }
 
-// take counts something. If it is too much it says how long to wait, and nothing is
-// counted.
-func (q *quota) take(by Asker, now time.Time) (wait time.Duration, ok bool) {
+// take counts something, or refuses it if it is too much: then nothing is counted.
+func (q *quota) take(by Asker, now time.Time) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.sweep(now)
-	var held []*rate.Reservation
-	reserve := func(who string, most float64) {
-		l := q.all[who]
+	var (
+		wait time.Duration
+		who  string
+		most float64
+		held []*rate.Reservation
+	)
+	reserve := func(key, name string, limit float64) {
+		l := q.all[key]
 		if l == nil {
-			l = rate.NewLimiter(rate.Limit(most/q.per.Seconds()), max(int(most), 1))
-			q.all[who] = l
+			l = rate.NewLimiter(rate.Limit(limit/q.per.Seconds()), max(int(limit), 1))
+			q.all[key] = l
 		}
 		r := l.ReserveN(now, 1)
-		wait = max(wait, r.DelayFrom(now))
 		held = append(held, r)
-	}
-	if by.User != "" {
-		reserve("user "+by.User, q.most)
-	}
-	reserve("address "+by.Address, addressFactor*q.most)
-	if wait > 0 {
-		for _, r := range held {
-			r.CancelAt(now)
+		if d := r.DelayFrom(now); d > wait {
+			wait, who, most = d, name, limit
 		}
 	}
-	return wait, wait == 0
+	if by.User != "" {
+		reserve("user "+by.User, "you", q.most)
+	}
+	reserve("address "+by.Address, "your address", addressFactor*q.most)
+	if wait == 0 {
+		return nil
+	}
+	for _, r := range held {
+		r.CancelAt(now)
+	}
+	return q.refusal(who, most, max(wait, time.Second))
+}
+
+// refusal says how often somebody may do it, and when to try again.
+func (q *quota) refusal(who string, most float64, wait time.Duration) *antares.Error {
+	in, per := "a second", "minute"
+	switch {
+	case wait > 2*time.Minute:
+		in = fmt.Sprintf("%.0f minutes", math.Ceil(wait.Minutes()))
+	case wait > time.Second:
+		in = fmt.Sprintf("%.0f seconds", math.Ceil(wait.Seconds()))
+	}
+	if q.per == time.Hour {
+		per = "hour"
+	}
+	e := antares.Errorf(antares.CodeLimited, "%s can %s %g times per %s: try again in %s", who, q.what, most, per, in)
+	e.RetryAfter = wait
+	return e
 }
 
 // sweep forgets those who may ask for everything again, which changes nothing for them. If
 // there are too many others, some of them are lucky.
 func (q *quota) sweep(now time.Time) {
-	if now.Sub(q.swept) < sweepQuota && len(q.all) < maxQuotas {
+	if now.Sub(q.swept) < sweepQuota && len(q.all) < maxQuotas-1 {
 		return
 	}
 	q.swept = now
@@ -81,23 +106,11 @@ func (q *quota) sweep(now time.Time) {
 			delete(q.all, who)
 		}
 	}
-	if len(q.all) >= maxQuotas {
+	if len(q.all) >= maxQuotas-1 { // one more may be two
 		for who := range q.all {
 			if delete(q.all, who); len(q.all) <= maxQuotas*9/10 {
 				break
 			}
 		}
 	}
-}
-
-// tooOften is the refusal for somebody who has used up a quota.
-func tooOften(what string, most float64, per string, wait time.Duration) *antares.Error {
-	wait = max(wait, time.Second)
-	in := fmt.Sprintf("%.0f seconds", math.Ceil(wait.Seconds()))
-	if wait > 2*time.Minute {
-		in = fmt.Sprintf("%.0f minutes", math.Ceil(wait.Minutes()))
-	}
-	e := antares.Errorf(antares.CodeLimited, "you can %s %g times per %s: try again in %s", what, most, per, in)
-	e.RetryAfter = wait
-	return e
 }

@@ -106,21 +106,25 @@ func TestTurnsAtOnce(t *testing.T) {
 // TestQuotaIsBounded: ever new addresses do not fill the memory, and those who may ask for
 // everything again are forgotten.
 func TestQuotaIsBounded(t *testing.T) {
-	q := newQuota(2, time.Minute)
+	q := newQuota("ask", 2, time.Minute)
 	now := time.Now()
 	for range 2 {
-		if _, ok := q.take(Asker{User: "ann", Address: "here"}, now); !ok {
-			t.Fatal("refused too soon")
+		if err := q.take(Asker{User: "ann", Address: "here"}, now); err != nil {
+			t.Fatal(err)
 		}
 	}
 	for i := range 2 * maxQuotas {
-		q.take(Asker{Address: fmt.Sprint(i)}, now)
+		if err := q.take(Asker{Address: fmt.Sprint(i)}, now); err != nil {
+			t.Fatal(err)
+		}
 		if len(q.all) > maxQuotas {
 			t.Fatalf("%d are remembered", len(q.all))
 		}
 	}
 	now = now.Add(10 * time.Minute)
-	q.take(Asker{Address: "new"}, now)
+	if err := q.take(Asker{Address: "new"}, now); err != nil {
+		t.Fatal(err)
+	}
 	if len(q.all) != 1 {
 		t.Errorf("%d are remembered", len(q.all))
 	}

@@ -83,7 +83,7 @@ func TestImports(t *testing.T) {
 
 		"bus":     {"github.com/nats-io"},
 		"names":   {"golang.org/x/text"},
-		"site":    {"golang.org/x/crypto"},
+		"site":    {"golang.org/x/crypto", "golang.org/x/time"},
 		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "github.com/klauspost/compress/gzhttp", "golang.org/x/time"},
 		"metrics": {"github.com/prometheus/client_golang"},
 		"client":  {"github.com/coder/websocket"},

@@ -89,6 +89,9 @@ type Store interface {
 	// and BotsToMove those in which a computer owes an action.
 	Due(ctx context.Context, now time.Time, limit int) ([]string, error)
 	BotsToMove(ctx context.Context, limit int) ([]string, error)
+	// ComputerGames lists the tables with computers that are not over and that somebody
+	// sits at. The creator has those that are open, or at which only computers sit.
+	ComputerGames(ctx context.Context, user string, limit int) ([]string, error)
 	// Walk calls f for every finished game in the order of creation.
 	Walk(ctx context.Context, f func(row *TableRow, events []Event) error) error
 

@@ -49,7 +49,7 @@ func (s *Server) computerAPI() {
 	tag := []string{"computer"}
 	register(s, huma.Operation{
 		OperationID: "evaluate", Method: http.MethodPost, Path: "/api/evaluate", Tags: tag,
-		Summary: "What a position is worth, and the best lines", Errors: []int{http.StatusServiceUnavailable},
+		Summary: "What a position is worth, and the best lines", Errors: []int{http.StatusTooManyRequests, http.StatusServiceUnavailable},
 	}, func(ctx context.Context, in *struct {
 		Body struct {
 			Game    string            `json:"game" maxLength:"20" doc:"id of the game"`
@@ -59,7 +59,7 @@ func (s *Server) computerAPI() {
 		}
 	},
 	) (*struct{ Body site.Evaluation }, error) {
-		e, err := s.Site.Evaluate(ctx, in.Body.Game, in.Body.Options, in.Body.Start, in.Body.Actions)
+		e, err := s.Site.Evaluate(ctx, asker(ctx), in.Body.Game, in.Body.Options, in.Body.Start, in.Body.Actions)
 		var refused *site.RefusedError
 		if errors.As(err, &refused) {
 			return nil, s.refusedAt(refused.At, refused.Err)
@@ -71,13 +71,13 @@ func (s *Server) computerAPI() {
 	})
 	register(s, huma.Operation{
 		OperationID: "hint", Method: http.MethodPost, Path: "/api/tables/{id}/hint", Tags: tag,
-		Summary: "A good action for you, if it is your turn in a game that is not rated", Errors: []int{http.StatusServiceUnavailable},
+		Summary: "A good action for you, if it is your turn in a game that is not rated", Errors: []int{http.StatusTooManyRequests, http.StatusServiceUnavailable},
 	}, func(ctx context.Context, in *TableID) (*struct{ Body site.Hint }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
 		}
-		h, err := s.Site.Hint(ctx, in.ID, u.ID)
+		h, err := s.Site.Hint(ctx, asker(ctx), in.ID)
 		if err != nil {
 			return nil, s.withTable(ctx, in.ID, u.ID, err)
 		}
@@ -91,7 +91,7 @@ func (s *Server) computerAPI() {
 		if _, err := signedIn(ctx); err != nil {
 			return nil, err
 		}
-		return analysisOf(s.Site.Analyse(ctx, in.ID))
+		return analysisOf(s.Site.Analyse(ctx, asker(ctx), in.ID))
 	})
 	register(s, huma.Operation{
 		OperationID: "analysis", Method: http.MethodGet, Path: "/api/tables/{id}/analysis", Tags: tag,

@@ -330,8 +330,8 @@ func TestHint(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestTooManyQuestions asks while nobody thinks: a bounded number waits, the others are
-// told when to come again, and nobody who goes away is waited for.
+// TestTooManyQuestions asks while nobody thinks: a bounded number of an address waits, the
+// others are told when to come again, and nobody who goes away is waited for.
 func TestTooManyQuestions(t *testing.T) {
 	s := servertest.StartIdle(t, t.TempDir(), nil)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -361,12 +361,12 @@ func TestTooManyQuestions(t *testing.T) {
 			}
 		})
 	}
-	for range 50 - 32 {
+	for range 50 - 8 {
 		resp := <-refused
 		var p server.Problem
 		err := json.NewDecoder(resp.Body).Decode(&p)
 		_ = resp.Body.Close()
-		if err != nil || resp.StatusCode != http.StatusServiceUnavailable || resp.Header.Get("Retry-After") == "" || p.Code != antares.CodeUnavailable {
+		if err != nil || resp.StatusCode != http.StatusTooManyRequests || resp.Header.Get("Retry-After") == "" || p.Code != antares.CodeLimited {
 			t.Errorf("%d %+v %v", resp.StatusCode, p, err)
 		}
 	}
@@ -409,7 +409,7 @@ func TestJobsHoldNoSecrets(t *testing.T) {
 	thought := func() bool {
 		mu.Lock()
 		defer mu.Unlock()
-		return len(jobs[site.ThinkQueue]) > 0
+		return len(jobs[site.ThinkQueue(1)]) > 0
 	}
 	for asked := 0; asked < 3 || !thought(); { // the first turn may have three decisions
 		snap, err = ann.Table(t.Context(), snap.ID)
@@ -437,7 +437,7 @@ func TestJobsHoldNoSecrets(t *testing.T) {
 	awaitAnalysis(t, ann, snap.ID, isDone)
 	mu.Lock()
 	defer mu.Unlock()
-	for _, queue := range []string{site.ThinkQueue, site.AskQueue, site.AnalyseQueue} {
+	for _, queue := range []string{site.ThinkQueue(1), site.AskQueue, site.AnalyseQueue} {
 		if len(jobs[queue]) == 0 {
 			t.Errorf("nothing was heard of the queue %s", queue)
 		}

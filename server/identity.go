@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/site"
 )
 
 // The session's cookie. Its value is the token and a signature, so that made-up ones are
@@ -47,6 +49,7 @@ type identity struct {
 	user    *antares.User
 	session string // the cookie's token
 	old     bool   // there is a cookie to be replaced
+	address string // where the request comes from
 }
 
 // sign adds the signature.
@@ -100,6 +103,8 @@ func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 		s.writeProblem(ctx, problemOf(s.Log, err))
 		return
 	}
+	r, _ := humago.Unwrap(ctx)
+	id.address = s.address(r)
 	if id.user != nil {
 		u := ctx.URL()
 		if wait, ok := s.limit.allow("user "+id.user.ID, classOf(&http.Request{Method: ctx.Method(), URL: &u})); !ok {
@@ -141,6 +146,11 @@ func userID(ctx context.Context) string {
 		return u.ID
 	}
 	return ""
+}
+
+// asker is who asks for thinking.
+func asker(ctx context.Context) site.Asker {
+	return site.Asker{User: userID(ctx), Address: from(ctx).address}
 }
 
 // sessionCookies are what a browser keeps, and forgets.

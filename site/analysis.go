@@ -64,6 +64,9 @@ const (
 	maxAttempts = 5
 	// failedAgain is when a failed analysis may be asked for once more.
 	failedAgain = time.Minute
+	// analyseTogether is how many analyses one person has in the queue at a time, and
+	// analyseWaiting how many more wait.
+	analyseTogether, analyseWaiting = 1, 64
 )
 
 // Analysis is how the analysis of a table stands.
@@ -78,12 +81,14 @@ func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, erro
 	return a, err
 }
 
-// Analyse has a finished game analysed, once for all who ask.
-func (s *Site) Analyse(ctx context.Context, id string) (*antares.Analysis, error) {
+// Analyse has a finished game analysed, once for all who ask. Only the first request for a
+// game counts against the quota.
+func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analysis, error) {
 	job, err := s.analysing(ctx, id)
 	if err != nil {
 		return nil, err
 	}
+	counted := false
 	for range maxTries {
 		a, err := s.Store.Analysis(ctx, id)
 		if errors.Is(err, antares.ErrNotFound) {
@@ -93,6 +98,12 @@ func (s *Site) Analyse(ctx context.Context, id string) (*antares.Analysis, error
 		if err != nil || a.Version > 0 && !again {
 			return a, err
 		}
+		if !counted {
+			if err := s.analyses.take(by, s.now()); err != nil {
+				return nil, err
+			}
+			counted = true
+		}
 		next := antares.Analysis{Table: id, Version: a.Version + 1, Status: antares.AnalysisQueued, Of: len(job.Actions), Updated: s.now()}
 		err = s.Store.PutAnalysis(context.WithoutCancel(ctx), &next)
 		if errors.Is(err, antares.ErrConflict) {
@@ -101,7 +112,9 @@ func (s *Site) Analyse(ctx context.Context, id string) (*antares.Analysis, error
 		if err != nil {
 			return nil, err
 		}
-		s.queueAnalysis(ctx, job, next.Version)
+		s.reviews.take(turn{id: id, mark: mark{ply: int(next.Version)}, person: by.User, start: func(int) {
+			s.queueAnalysis(context.Background(), job, next.Version)
+		}}, s.now(), queueAgain)
 		return &next, nil
 	}
 	return nil, antares.Errorf(antares.CodeUnavailable, "too much is happening at this table: try again")
@@ -157,8 +170,18 @@ func (s *Site) requeueAnalyses(ctx context.Context) error {
 	begin := !s.swept.Swap(true)
 	var ids []string
 	versions := map[string]int64{}
+	if len(list) < sweepMost { // all there are: other servers may have heard of the end
+		unfinished := map[string]bool{}
+		for i := range list {
+			unfinished[list[i].Table] = true
+		}
+		s.reviews.only(func(id string) bool { return unfinished[id] }, s.now())
+	}
 	for i := range list {
 		a := &list[i]
+		if _, waits, _ := s.reviews.find(a.Table); waits {
+			continue // for another of the same person
+		}
 		silent := s.now().Sub(a.Updated)
 		if begin || silent >= queueAgain || a.Status == antares.AnalysisRunning && silent >= botLate {
 			ids = append(ids, a.Table)
@@ -203,6 +226,9 @@ func (s *Site) found(data []byte) []byte {
 		if err != nil {
 			s.Log.Warn("a finding of a worker could not be kept", "table", f.Table, "error", err)
 			return []byte(Wait)
+		}
+		if next.Status == antares.AnalysisDone || next.Status == antares.AnalysisFailed {
+			s.reviews.end(f.Table, s.now())
 		}
 		if f.Begin && next.Status == antares.AnalysisFailed {
 			return []byte(Settled)

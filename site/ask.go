@@ -72,52 +72,101 @@ type ValueOfLine struct {
 }
 
 const (
-	// maxAsking is how many may wait for an answer at one server.
-	maxAsking = 32
+	// maxAsking is how many questions may wait for an answer at one server, and
+	// askPerPerson how many of one person. An address may have four times as many.
+	maxAsking    = 256
+	askPerPerson = 2
+	// askTogether is how many questions of one address are in the queue at a time.
+	askTogether = 1
 	// askPatience is how long somebody waits for an answer.
 	askPatience = 15 * time.Second
 	// askAgain is when to come back if there are too many.
 	askAgain = 2 * time.Second
 )
 
-// asking are those who wait for workers.
+// asking are those who wait for workers. Addresses take turns.
 type asking struct {
 	subject string
+	turns   *turns
 	mu      sync.Mutex
-	waiting map[string]chan *Reply
+	waiting map[string]chan answer
+	open    map[string]int // questions of each person and address that wait
+}
+
+// answer is a reply, or why there is none.
+type answer struct {
+	reply *Reply
+	err   error
+}
+
+func newAsking(subject string) asking {
+	return asking{subject: subject, turns: newTurns(askTogether, maxAsking), waiting: map[string]chan answer{}, open: map[string]int{}}
+}
+
+// keys are what somebody's questions are counted by, and how many there may be.
+func (a Asker) keys() map[string]int {
+	keys := map[string]int{"address " + a.Address: addressFactor * askPerPerson}
+	if a.User != "" {
+		keys["user "+a.User] = askPerPerson
+	}
+	return keys
 }
 
 // enter adds somebody who waits, if there is room.
-func (a *asking) enter(id string) (<-chan *Reply, bool) {
+func (a *asking) enter(id string, by Asker) (<-chan answer, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	for key, most := range by.keys() {
+		if a.open[key] >= most {
+			e := antares.Errorf(antares.CodeLimited, "the computer is still busy with your last %d questions: wait for an answer first", most)
+			e.RetryAfter = askAgain
+			return nil, e
+		}
+	}
 	if len(a.waiting) >= maxAsking {
-		return nil, false
+		return nil, busyError("the computer has too much to think about: try again")
 	}
-	c := make(chan *Reply, 1)
+	for key := range by.keys() {
+		a.open[key]++
+	}
+	c := make(chan answer, 1)
 	a.waiting[id] = c
-	return c, true
+	return c, nil
 }
 
-func (a *asking) leave(id string) {
+// leave takes somebody out who no longer waits. What is in the queue stays there, so that
+// nobody gets further by asking and going away.
+func (a *asking) leave(id string, by Asker, until, now time.Time) {
 	a.mu.Lock()
-	defer a.mu.Unlock()
 	delete(a.waiting, id)
+	for key := range by.keys() {
+		if a.open[key]--; a.open[key] == 0 {
+			delete(a.open, key)
+		}
+	}
+	a.mu.Unlock()
+	if !a.turns.withdraw(id, now) {
+		time.AfterFunc(time.Until(until), func() { a.turns.end(id, now) })
+	}
 }
 
-// heard gives an answer to whoever waits. One that comes twice, or too late, is for
-// nobody.
-func (a *asking) heard(_ string, data []byte) {
-	var r Reply
-	if json.Unmarshal(data, &r) != nil {
-		return
-	}
+// tell gives an answer to whoever waits. One that comes twice, or too late, is for nobody.
+func (a *asking) tell(id string, is answer, now time.Time) {
 	a.mu.Lock()
-	c := a.waiting[r.ID]
-	delete(a.waiting, r.ID)
+	c := a.waiting[id]
+	delete(a.waiting, id)
 	a.mu.Unlock()
 	if c != nil {
-		c <- &r
+		c <- is
+	}
+	a.turns.end(id, now)
+}
+
+// replied hears the answers of workers.
+func (s *Site) replied(_ string, data []byte) {
+	var r Reply
+	if json.Unmarshal(data, &r) == nil {
+		s.asking.tell(r.ID, answer{reply: &r}, s.now())
 	}
 }
 
@@ -129,34 +178,43 @@ func busyError(text string) *antares.Error {
 
 var errLate = busyError("the computer took too long: try again")
 
-// ask puts a question into the queue and waits for the answer.
-func (s *Site) ask(ctx context.Context, q *Question) (*Reply, error) {
-	q.ID, q.Reply = newID(), s.asking.subject
-	answer, ok := s.asking.enter(q.ID)
-	if !ok {
-		return nil, busyError("the computer has too much to think about: try again")
+// ask puts a question into the queue when it is the asker's turn, and waits for the answer.
+func (s *Site) ask(ctx context.Context, by Asker, q *Question) (*Reply, error) {
+	until := time.Now().Add(askPatience)
+	q.ID, q.Reply, q.Until = newID(), s.asking.subject, until.UnixMilli()
+	heard, err := s.asking.enter(q.ID, by)
+	if err != nil {
+		return nil, err
 	}
-	defer s.asking.leave(q.ID)
-	ctx, cancel := context.WithTimeout(ctx, askPatience)
+	defer func() { s.asking.leave(q.ID, by, until, s.now()) }()
+	if err := s.questions.take(by, s.now()); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithDeadline(ctx, until)
 	defer cancel()
-	q.Until = time.Now().Add(askPatience).UnixMilli()
 	data, err := json.Marshal(q)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Bus.Enqueue(ctx, AskQueue, q.ID, data); err != nil {
-		s.Log.Warn("queue a question", "error", err)
-		return nil, busyError("the computer cannot be reached just now: try again")
-	}
+	s.asking.turns.take(turn{id: q.ID, person: by.Address, start: func(int) {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if err := s.Bus.Enqueue(ctx, AskQueue, q.ID, data); err != nil {
+			s.Log.Warn("queue a question", "error", err)
+			s.asking.tell(q.ID, answer{err: busyError("the computer cannot be reached just now: try again")}, s.now())
+		}
+	}}, s.now(), askPatience)
 	select {
-	case r := <-answer:
+	case is := <-heard:
 		switch {
-		case r.Late:
+		case is.err != nil:
+			return nil, is.err
+		case is.reply.Late:
 			return nil, errLate
-		case r.Failed:
+		case is.reply.Failed:
 			return nil, errors.New("a worker has no answer to a question")
 		}
-		return r, nil
+		return is.reply, nil
 	case <-ctx.Done():
 		return nil, errLate
 	}
@@ -172,7 +230,7 @@ func (e *RefusedError) Error() string { return fmt.Sprintf("action %d: %v", e.At
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // Evaluate values the position that actions lead to from a start.
-func (s *Site) Evaluate(ctx context.Context, id string, o game.Options, start string, actions []string) (*Evaluation, error) {
+func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options, start string, actions []string) (*Evaluation, error) {
 	v, err := table.Variant(s.Find, id, o)
 	if err != nil {
 		return nil, err
@@ -189,7 +247,7 @@ func (s *Site) Evaluate(ctx context.Context, id string, o game.Options, start st
 	if g.Turn() == game.Over {
 		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", g.Outcome().Format(v.Traits().Seats))
 	}
-	r, err := s.ask(ctx, &Question{Game: id, Options: v.Options(), Start: g.Start(), Actions: played(g)})
+	r, err := s.ask(ctx, by, &Question{Game: id, Options: v.Options(), Start: g.Start(), Actions: played(g)})
 	if err != nil {
 		return nil, err
 	}
@@ -225,7 +283,8 @@ func others(t *table.Table, user string) bool {
 
 // Hint advises the player whose turn it is, in casual games against the computer or
 // against oneself. Where others play it would be a third hand at the board.
-func (s *Site) Hint(ctx context.Context, id, user string) (*Hint, error) {
+func (s *Site) Hint(ctx context.Context, by Asker, id string) (*Hint, error) {
+	user := by.User
 	var q *Question
 	h := &Hint{}
 	err := s.look(ctx, id, func(l *live) error {
@@ -254,7 +313,7 @@ func (s *Site) Hint(ctx context.Context, id, user string) (*Hint, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := s.ask(ctx, q)
+	r, err := s.ask(ctx, by, q)
 	if err != nil {
 		return nil, err
 	}

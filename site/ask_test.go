@@ -51,7 +51,7 @@ func TestLateAnswer(t *testing.T) {
 		{site.Reply{Action: "a1"}, antares.CodeInternal}, // to another question
 	} {
 		replies <- x.reply
-		_, err := c.sites[0].Evaluate(t.Context(), "skaane", nil, "8/K7/8/8/8/8/k7/8 light 0", nil)
+		_, err := c.sites[0].Evaluate(t.Context(), site.Asker{Address: "a"}, "skaane", nil, "8/K7/8/8/8/8/k7/8 light 0", nil)
 		if err == nil || antares.CodeOf(err) != x.code {
 			t.Errorf("%+v: %v, not %s", x.reply, err, x.code)
 		}

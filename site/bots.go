@@ -5,14 +5,36 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/table"
 )
 
-// ThinkQueue is the queue of the bots' thinking.
-const ThinkQueue = "think"
+// ThinkQueues are the queues of the computers' thinking, one for each class of levels.
+// Workers have slots for each, so that a weak level, which thinks for a moment, never waits
+// for a strong one.
+var ThinkQueues = []string{"think-light", "think", "think-heavy"}
+
+// ThinkQueue is the queue of a level: 1 to 4 are light, 9 and 10 heavy.
+func ThinkQueue(level int) string {
+	switch {
+	case level <= 4:
+		return ThinkQueues[0]
+	case level <= 8:
+		return ThinkQueues[1]
+	}
+	return ThinkQueues[2]
+}
+
+const (
+	// thinkTogether is how many computers of one class think for one person at a time,
+	// as far as one server knows.
+	thinkTogether = 1
+	// thinkWaiting is how many more wait. What is beyond is found again in the store.
+	thinkWaiting = 64
+)
 
 // Thinking is a job for a worker: choose an action for the seat to move.
 type Thinking struct {
@@ -27,6 +49,10 @@ type Thinking struct {
 	Left int64 `json:"left,omitempty"`
 	// Seed is what the level's whims come from; it says nothing of the dice.
 	Seed uint64 `json:"seed"`
+	// ID names the job. The server that queued it says on the subject Wanted whether it
+	// is still to be done: "no" if it is not.
+	ID     string `json:"id,omitempty"`
+	Wanted string `json:"wanted,omitempty"`
 }
 
 // Answer is what a worker found.
@@ -34,34 +60,103 @@ type Answer struct {
 	Table  string `json:"table"`
 	Ply    int    `json:"ply"`
 	Action string `json:"action"`
+	// Thought is how long the worker thought, in milliseconds: that is what the
+	// computer's clock is charged. Time in a queue is charged to nobody.
+	Thought int64 `json:"thought,omitempty"`
 }
 
-// queueBot queues the thinking of the computer that is to move, if one is. Nobody waits
-// for the queue: what does not get there is queued again.
+// thinker is the person whom a computer to move thinks for: somebody who sits at the table
+// or, where only computers do, its creator.
+func thinker(t *table.Table) string {
+	person := t.Setup.By
+	for i := len(t.Seats) - 1; i >= 0; i-- {
+		if s := &t.Seats[i]; s.Level == 0 && s.User != "" && !s.Gone {
+			person = s.User
+		}
+	}
+	return person
+}
+
+// queueBot queues the thinking of the computer that is to move, if one is, when it is the
+// person's turn. Nobody waits for the queue: what does not get there is queued again.
 func (s *Site) queueBot(t *table.Table) {
 	level := t.BotToMove()
 	if level == 0 {
+		s.thinking.end(t.ID, s.now())
 		return
 	}
+	m := mark{t.Ply(), t.Since.UnixMilli()}
 	job := Thinking{
 		Table: t.ID, Ply: t.Ply(), Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
 		Actions: played(t.Session()), Level: level, Seed: uint64(t.Created.UnixMilli()),
+		ID: thinkID(t.ID, m), Wanted: subjectWanted + s.name,
 	}
 	if left := t.Left(s.now(), 0); left != nil {
 		job.Left = max(left[t.Turn()], 1)
 	}
-	id := fmt.Sprintf("%s/%d", t.ID, t.Head)
-	go func() {
+	queue := ThinkQueue(level)
+	s.thinking.take(turn{id: t.ID, mark: m, person: thinker(t) + " " + queue, start: func(try int) {
 		data, err := json.Marshal(job)
 		if err == nil {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
-			err = s.Bus.Enqueue(ctx, ThinkQueue, id, data)
+			// The bus forgets what it is given twice, by two servers for instance.
+			err = s.Bus.Enqueue(ctx, queue, fmt.Sprintf("%s/%d", job.ID, try), data)
 		}
 		if err != nil {
 			s.Log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)
 		}
-	}()
+	}}, s.now(), botLate)
+}
+
+func thinkID(table string, m mark) string { return fmt.Sprintf("%s/%d/%d", table, m.ply, m.since) }
+
+// wanted says whether a worker is to do a job that this server has queued. One that was
+// queued twice, or whose game has gone on, is not worth any thought.
+func (s *Site) wanted(data []byte) []byte {
+	id := string(data)
+	table, _, _ := strings.Cut(id, "/")
+	if m, _, ok := s.thinking.find(table); !ok || thinkID(table, m) != id {
+		return []byte("no")
+	}
+	return []byte("yes")
+}
+
+// movedOn ends a job of this server that another server has had an answer to.
+func (s *Site) movedOn(id string, events []antares.Event) {
+	m, _, ok := s.thinking.find(id)
+	if !ok {
+		return
+	}
+	for i := range events {
+		switch e := &events[i]; e.Kind {
+		case antares.Played, antares.TakenBack, antares.Ended:
+			if e.Ply > m.ply || e.At.UnixMilli() > m.since {
+				s.thinking.end(id, s.now())
+				return
+			}
+		}
+	}
+}
+
+// queueBots queues the thinking that got lost: a worker that died, a bus that forgot.
+func (s *Site) queueBots(ctx context.Context) error {
+	ids, err := s.Store.BotsToMove(ctx, sweepMost)
+	if err != nil {
+		return err
+	}
+	if err := each(ids, func(id string) error {
+		return s.look(ctx, id, func(l *live) error {
+			if s.now().Sub(l.t.Since) >= botLate {
+				s.queueBot(l.t)
+			}
+			return nil
+		})
+	}); err != nil {
+		return err
+	}
+	s.thinking.expire(s.now().Add(-3*botLate), s.now())
+	return nil
 }
 
 // answered plays what a worker found. The reply is empty if the matter is settled, by
@@ -75,7 +170,7 @@ func (s *Site) answered(data []byte) []byte {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	_, err := s.act(ctx, a.Table, func(t *table.Table, now time.Time, ran time.Duration) ([]antares.Event, error) {
-		return t.PlayFor(a.Ply, a.Action, now, ran)
+		return t.PlayFor(a.Ply, a.Action, time.Duration(a.Thought)*time.Millisecond, now, ran)
 	})
 	switch code := antares.CodeOf(err); {
 	case err == nil, code == antares.CodeStale, code == antares.CodeNotFound:

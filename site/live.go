@@ -345,13 +345,19 @@ func (s *Site) heard(subject string, data []byte) {
 	s.mu.Lock()
 	l := s.live[id]
 	s.mu.Unlock()
-	if l == nil {
+	_, _, thinking := s.thinking.find(id)
+	if l == nil && !thinking {
 		s.notifyElsewhere(id)
 		return // the store has it
 	}
 	var events []antares.Event
 	if err := json.Unmarshal(data, &events); err != nil || len(events) == 0 {
 		s.Log.Warn("an unreadable message on the bus", "subject", subject)
+		return
+	}
+	s.movedOn(id, events)
+	if l == nil {
+		s.notifyElsewhere(id)
 		return
 	}
 	// Somebody who acts at one table, and may wait for the store, must not keep the

@@ -50,8 +50,14 @@ type Site struct {
 	lobby map[*LobbyWatcher]struct{}
 	users map[string][]*userWatcher
 
-	name    string // among the servers of the site, of the moment
-	asking  asking
+	name   string // among the servers of the site, of the moment
+	asking asking
+	// thinking and reviews are what computers play and analyse for each person, and
+	// questions and analyses how often they may be asked.
+	thinking, reviews   *turns
+	questions, analyses *quota
+	computers           locks
+
 	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages
 	blocked names.Words
@@ -82,7 +88,9 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	s := &Site{Config: c, live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{}}
 	s.name = newID()
 	s.blocked = names.NewWords(c.BlockedWords)
-	s.asking = asking{subject: subjectReplies + s.name, waiting: map[string]chan *Reply{}}
+	s.asking = newAsking(subjectReplies + s.name)
+	s.thinking, s.reviews = newTurns(thinkTogether, thinkWaiting), newTurns(analyseTogether, analyseWaiting)
+	s.questions, s.analyses = newQuota("ask the computer", c.Limits.Questions, time.Minute), newQuota("have games analysed", c.Limits.Analyses, time.Hour)
 	if err := s.beat(ctx); err != nil {
 		return nil, err
 	}
@@ -93,7 +101,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 		subjectTables + "*": s.heard,
 		subjectLobby:        func(string, []byte) { s.lobbyChanged(false) },
 		subjectCrowds + "*": s.heardCrowd,
-		s.asking.subject:    s.asking.heard,
+		s.asking.subject:    s.replied,
 	} {
 		stop, err := s.Bus.Subscribe(subject, f)
 		if err != nil {
@@ -101,7 +109,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 		}
 		s.stops = append(s.stops, stop)
 	}
-	for subject, f := range map[string]func([]byte) []byte{Answers: s.answered, Analyses: s.found} {
+	for subject, f := range map[string]func([]byte) []byte{Answers: s.answered, Analyses: s.found, subjectWanted + s.name: s.wanted} {
 		stop, err := s.Bus.Serve(subject, f)
 		if err != nil {
 			return nil, fmt.Errorf("subscribe: %w", err)
@@ -116,6 +124,7 @@ const (
 	subjectTables  = "antares.tables."
 	subjectLobby   = "antares.lobby"
 	subjectReplies = "antares.replies." // to the questions of one server
+	subjectWanted  = "antares.wanted."  // jobs of one server
 	Answers        = "antares.answers"  // of workers
 )
 
@@ -194,20 +203,4 @@ func (s *Site) flag(ctx context.Context, id string) error {
 		return t.Flag(now, ran)
 	})
 	return err
-}
-
-// queueBots queues the thinking that got lost: a worker that died, a bus that forgot.
-func (s *Site) queueBots(ctx context.Context) error {
-	ids, err := s.Store.BotsToMove(ctx, sweepMost)
-	if err != nil {
-		return err
-	}
-	return each(ids, func(id string) error {
-		return s.look(ctx, id, func(l *live) error {
-			if s.now().Sub(l.t.Updated) >= botLate {
-				s.queueBot(l.t)
-			}
-			return nil
-		})
-	})
 }

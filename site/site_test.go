@@ -58,6 +58,11 @@ var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 func newClub(t *testing.T, servers int) *club {
 	t.Helper()
+	return newLimitedClub(t, servers, site.Limits{})
+}
+
+func newLimitedClub(t *testing.T, servers int, limits site.Limits) *club {
+	t.Helper()
 	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
 	if err != nil {
 		t.Fatal(err)
@@ -68,7 +73,7 @@ func newClub(t *testing.T, servers int) *club {
 		t.Fatal(err)
 	}
 	t.Cleanup(first.Close)
-	c := &club{t: t, store: store, first: first, clock: &clock{now: time.Now()}}
+	c := &club{t: t, store: store, first: first, clock: &clock{now: time.Now()}, limits: limits}
 	for range servers {
 		c.join()
 	}
@@ -626,7 +631,7 @@ func TestAnalysisGivenUp(t *testing.T) {
 	if err := s.Resign(ctx, snap.ID, u.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Analyse(ctx, snap.ID); err != nil {
+	if _, err := s.Analyse(ctx, site.Asker{User: u.ID, Address: "a"}, snap.ID); err != nil {
 		t.Fatal(err)
 	}
 	own, err := c.first.Another("worker")
@@ -669,11 +674,11 @@ func TestAnalysisGivenUp(t *testing.T) {
 		t.Errorf("after the end: %s", v)
 	}
 	// Somebody may ask once more, later.
-	if a, err := s.Analyse(ctx, snap.ID); err != nil || a.Status != antares.AnalysisFailed {
+	if a, err := s.Analyse(ctx, site.Asker{User: u.ID, Address: "a"}, snap.ID); err != nil || a.Status != antares.AnalysisFailed {
 		t.Errorf("%+v %v", a, err)
 	}
 	c.clock.add(time.Minute)
-	if a, err := s.Analyse(ctx, snap.ID); err != nil || a.Status != antares.AnalysisQueued {
+	if a, err := s.Analyse(ctx, site.Asker{User: u.ID, Address: "a"}, snap.ID); err != nil || a.Status != antares.AnalysisQueued {
 		t.Errorf("%+v %v", a, err)
 	}
 }

@@ -33,6 +33,11 @@ func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup)
 	if err := s.checkRated(ctx, u, &setup); err != nil {
 		return nil, err
 	}
+	done, err := s.mayCreate(ctx, u, &setup)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
 	return s.create(ctx, newID(), setup)
 }
 
@@ -57,7 +62,12 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 
 // Sit takes a seat, any that is free for seat -1.
 func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, c table.Chance) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
+	done, err := s.maySit(ctx, u.ID, id)
+	if err != nil {
+		return err
+	}
+	defer done()
+	_, err = s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
 		if err := s.checkSeat(ctx, t, u); err != nil {
 			return nil, err
 		}
@@ -117,7 +127,12 @@ func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer
 // Offer proposes something or agrees to it. A rematch that all agree to is set up.
 func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) error {
 	var again *antares.Setup
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
+	done, err := s.mayRematch(ctx, user, id, offer)
+	if err != nil {
+		return err
+	}
+	defer done()
+	_, err = s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
 		events, err := t.Offer(user, offer, now)
 		if err == nil && offer == antares.OfferRematch && t.WantRematch() {
 			again = rematch(t)

@@ -22,8 +22,12 @@ type Change struct {
 	SeatsJSON  string
 	Deadline   *int64
 	BotToMove  bool
-	Result     string
-	Updated    int64
+	// Computers says that computers sit at the table, and ComputersOf for whom they
+	// play as long as it is not over.
+	Computers   bool
+	ComputersOf []string
+	Result      string
+	Updated     int64
 	// Events are the events from Base+1 to Head, as JSON.
 	Events  []string
 	Ratings []antares.Rating
@@ -102,12 +106,16 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		Result: row.Result, Updated: Millis(row.Updated),
 		Events: make([]string, len(events)),
 	}
+	c.Computers, c.ComputersOf = computersOf(row)
 	if c.Table == "" || c.Base < 0 {
 		return nil, fmt.Errorf("table %q: head %d with %d events", c.Table, c.Head, len(events))
 	}
 	err := CheckText(row.ID, string(row.Status), row.Result)
 	if err == nil {
 		err = CheckText(row.Seats...)
+	}
+	if err == nil {
+		err = CheckText(c.ComputersOf...)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("table %q: %w", c.Table, err)
@@ -127,6 +135,27 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		c.Events[i] = string(antares.AppendEvent(make([]byte, 0, 256), &e))
 	}
 	return c, nil
+}
+
+// computersOf are the people whose game against computers a table is: those who sit at it,
+// and the creator while it is open or if nobody else does.
+func computersOf(row *antares.TableRow) (computers bool, people []string) {
+	isComputer := func(seat int) bool { return seat < len(row.Setup.Seats) && row.Setup.Seats[seat].Level > 0 }
+	for seat := range row.Setup.Seats {
+		computers = computers || isComputer(seat)
+	}
+	if !computers || row.Status == antares.Over {
+		return computers, nil
+	}
+	for seat, user := range row.Seats {
+		if user != "" && !isComputer(seat) && !slices.Contains(people, user) {
+			people = append(people, user)
+		}
+	}
+	if by := row.Setup.By; by != "" && (row.Status == antares.Open || len(people) == 0) && !slices.Contains(people, by) {
+		people = append(people, by)
+	}
+	return computers, people
 }
 
 func checkRating(r *antares.Rating) error {

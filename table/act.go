@@ -72,6 +72,9 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 	}
 	if len(t.Clocks) > 0 && t.Status == antares.Playing && reason != antares.ByRule {
 		e.Clocks = t.stop(l.now)
+		if reason == antares.ByTime {
+			e.Clocks[seat] = 0
+		}
 	}
 	l.add(e)
 }
@@ -101,28 +104,28 @@ func (t *Table) Play(user string, ply int, action string, now time.Time, ran tim
 	if t.Status == antares.Over {
 		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", t.Result)
 	}
-	return t.play(mine, action, now, ran)
+	return t.play(mine, action, now, t.elapsed(now, ran))
 }
 
-// PlayFor is Play for the computer whose turn it is.
-func (t *Table) PlayFor(ply int, action string, now time.Time, ran time.Duration) ([]antares.Event, error) {
+// PlayFor is Play for the computer whose turn it is, which thought for took. It is
+// charged that and no more, however long it waited for somebody to think.
+func (t *Table) PlayFor(ply int, action string, took time.Duration, now time.Time, ran time.Duration) ([]antares.Event, error) {
 	if t.Status != antares.Playing || ply != t.Ply() || t.BotToMove() == 0 {
 		return nil, antares.Errorf(antares.CodeStale, "no computer owes an answer to ply %d", ply)
 	}
-	return t.play(game.Only(t.Turn()), action, now, ran)
+	return t.play(game.Only(t.Turn()), action, now, t.charge(took, now, ran))
 }
 
-func (t *Table) play(mine game.SeatSet, action string, now time.Time, ran time.Duration) ([]antares.Event, error) {
+// play plays an action of the seat to move, which used some time for it.
+func (t *Table) play(mine game.SeatSet, action string, now time.Time, used time.Duration) ([]antares.Event, error) {
 	seat := t.Turn()
 	if !mine.Has(seat) {
 		return nil, antares.Errorf(antares.CodeNotYourTurn, "it is %s's turn", t.variant.Traits().SeatName(seat))
 	}
-	if t.late(now, ran) {
-		return t.Flag(now, ran)
-	}
-	var left time.Duration
-	if len(t.Clocks) > 0 {
-		left = t.left(now, ran)
+	l := t.log(now)
+	if len(t.Clocks) > 0 && used >= t.Clocks[seat] && !t.Seats[seat].Gone {
+		l.giveUp(game.Only(seat), antares.ByTime)
+		return l.events, nil
 	}
 	if err := t.session.Play(action); err != nil {
 		return nil, err
@@ -130,9 +133,8 @@ func (t *Table) play(mine game.SeatSet, action string, now time.Time, ran time.D
 	e := antares.Event{Kind: antares.Played, Seat: int(seat), Action: action}
 	if len(t.Clocks) > 0 {
 		e.Clocks = milliseconds(t.Clocks)
-		e.Clocks[seat] = t.Setup.Clock.After(left).Milliseconds()
+		e.Clocks[seat] = t.Setup.Clock.After(max(t.Clocks[seat]-used, 0)).Milliseconds()
 	}
-	l := t.log(now)
 	l.add(e)
 	l.goOn()
 	return l.events, nil

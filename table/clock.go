@@ -9,21 +9,37 @@ import (
 
 // Clocks are the server's. ran, wherever it stands below, is for how long no server
 // was running since the clock of the seat to move started: that is charged to nobody.
+//
+// A person's clock runs while the person is to move. A computer may have to wait for a
+// worker first, which is not its fault: its clock stands still until it moves, and then
+// it is charged what it thought.
+
+// elapsed is how long the seat to move has been to move.
+func (t *Table) elapsed(now time.Time, ran time.Duration) time.Duration {
+	return max(now.Sub(t.Since)-ran, 0)
+}
+
+// charge is what a computer is charged for an answer that took some time to think of:
+// never more than has passed, and nothing where it stands in for somebody who has gone.
+func (t *Table) charge(took time.Duration, now time.Time, ran time.Duration) time.Duration {
+	if t.Seats[t.Turn()].Gone {
+		return 0
+	}
+	return min(max(took, 0), t.elapsed(now, ran))
+}
 
 // left is what the seat to move has left, not below 0.
 func (t *Table) left(now time.Time, ran time.Duration) time.Duration {
-	used := max(now.Sub(t.Since)-ran, 0)
-	return max(t.Clocks[t.Turn()]-used, 0)
+	return max(t.Clocks[t.Turn()]-t.elapsed(now, ran), 0)
 }
 
-// runs says whether a clock is running.
+// runs says whether a clock is running: that of a person to move.
 func (t *Table) runs() bool {
-	turn := t.Turn()
-	return len(t.Clocks) > 0 && turn >= 0 && !t.Seats[turn].Gone
+	return len(t.Clocks) > 0 && t.Turn() >= 0 && t.BotToMove() == 0
 }
 
 // Deadline is when the clock of the seat to move runs out, if no server stops, or when an
-// open table has waited long enough.
+// open table has waited long enough. A computer to move has none.
 func (t *Table) Deadline() (at time.Time, ok bool) {
 	if t.Status == antares.Open {
 		at, _ = t.waitsUntil()

@@ -87,7 +87,7 @@ func TestDrawFloodAgainstLevel(t *testing.T) {
 		t.Errorf("60 draw offers are kept as %d events", n)
 	}
 	h.first()
-	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], h.now, 0))
+	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, h.now, 0))
 	if !h.try(h.Offer("ann", antares.OfferDraw, h.now)) {
 		t.Error("not even after the computer has moved")
 	}
@@ -199,7 +199,7 @@ func TestTakebackAlone(t *testing.T) {
 	h = open(t, setup).sit(ann)
 	for range 5 {
 		for h.Turn() != game.Seat(0) {
-			h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], h.now, 0))
+			h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, h.now, 0))
 		}
 		h.first()
 		h.keep(h.Offer("ann", antares.OfferTakeback, h.now))

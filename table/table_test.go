@@ -326,7 +326,7 @@ func TestTakebackKeepsDice(t *testing.T) {
 	h := open(t, setup).sit(ann)
 	for h.Turn() != 0 || len(h.Session().Legal()) < 2 {
 		if h.BotToMove() > 0 {
-			h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], h.now, 0))
+			h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, h.now, 0))
 			continue
 		}
 		h.first()
@@ -368,7 +368,7 @@ func TestResignAmongThree(t *testing.T) {
 	if h.BotToMove() == 0 {
 		t.Error("nobody stands in")
 	}
-	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], h.now, 0))
+	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, h.now, 0))
 	h.keep(h.Resign("cyd", h.now))
 	if want := "win:" + h.Variant().Traits().Seats[1]; h.Result != want {
 		t.Errorf("%s, want %s", h.Result, want)

@@ -25,8 +25,10 @@ import (
 type Config struct {
 	Bus *bus.Bus
 	Log *slog.Logger
-	// Slots is how many levels think at a time. Beside them half as many questions are
-	// answered and half as many games analysed, so that none waits for the others.
+	// Slots is how many levels think at a time: half of them the strongest, half those in
+	// between. Weak levels have as many slots of their own, since they think for a moment
+	// only. Beside them half as many questions are answered and half as many games
+	// analysed, so that none waits for the others.
 	Slots int
 	// Thought, if set, is told how long a level thought.
 	Thought func(game string, level int, took time.Duration)
@@ -42,6 +44,8 @@ const (
 	offerAgain = 500 * time.Millisecond
 	// longest is the most that a bot thinks about one action.
 	longest = 5 * time.Second
+	// wantedWait is how long a server may take to say whether a job is wanted.
+	wantedWait = 2 * time.Second
 	// maxIdle is how many engines are kept for the next job.
 	maxIdle = 8
 )
@@ -53,7 +57,13 @@ func Run(ctx context.Context, c Config) {
 	var queues sync.WaitGroup
 	defer queues.Wait()
 	half := (c.Slots + 1) / 2
-	queues.Go(func() { w.work(ctx, site.ThinkQueue, c.Slots, w.think) })
+	for i, queue := range site.ThinkQueues {
+		slots := half
+		if i == 0 {
+			slots = c.Slots
+		}
+		queues.Go(func() { w.work(ctx, queue, slots, w.think) })
+	}
 	queues.Go(func() { w.work(ctx, site.AskQueue, half, w.answer) })
 	queues.Go(func() { w.work(ctx, site.AnalyseQueue, half, w.analyse) })
 }
@@ -90,6 +100,9 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 		w.Log.Error("an unreadable job", "error", err)
 		return bus.ErrDrop
 	}
+	if !w.wanted(ctx, &job) {
+		return bus.ErrDrop
+	}
 	began := time.Now()
 	action, err := w.choose(ctx, &job)
 	if err != nil {
@@ -99,10 +112,11 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 		w.Log.Error("a job cannot be done", "table", job.Table, "ply", job.Ply, "error", err)
 		return bus.ErrDrop
 	}
+	took := time.Since(began)
 	if w.Thought != nil {
-		w.Thought(job.Game, job.Level, time.Since(began))
+		w.Thought(job.Game, job.Level, took)
 	}
-	answer, err := json.Marshal(site.Answer{Table: job.Table, Ply: job.Ply, Action: action})
+	answer, err := json.Marshal(site.Answer{Table: job.Table, Ply: job.Ply, Action: action, Thought: took.Milliseconds()})
 	if err != nil {
 		return err
 	}
@@ -113,6 +127,18 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 		}
 		return err
 	})
+}
+
+// wanted asks the server that queued a job whether it is still to be done: it may have been
+// queued twice, or the game may have gone on. If the server does not answer, it is done.
+func (w *worker) wanted(ctx context.Context, job *site.Thinking) bool {
+	if job.Wanted == "" { // a server of an earlier version
+		return true
+	}
+	ctx, cancel := context.WithTimeout(ctx, wantedWait)
+	defer cancel()
+	reply, err := w.Bus.Ask(ctx, job.Wanted, []byte(job.ID))
+	return err != nil || string(reply) != "no"
 }
 
 // hold offers something to the servers again and again until it is taken.

@@ -61,11 +61,21 @@ func guestAt(t *testing.T, url string) *client.Client {
 	return c
 }
 
+// memberAt is a guest who has signed up, and may set computers against each other.
+func memberAt(t *testing.T, url string) *client.Client {
+	t.Helper()
+	c := guestAt(t, url)
+	if _, err := c.Register(t.Context(), "Member", "a long password"); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
 // While a server runs, its database is copied, exported and imported into.
 func TestBesideServer(t *testing.T) {
 	dir := t.TempDir()
 	s := servertest.Start(t, dir, nil)
-	c := guestAt(t, s.URL)
+	c := memberAt(t, s.URL)
 	db := filepath.Join(dir, "antares.db")
 	do := func(args ...string) string {
 		t.Helper()

@@ -26,7 +26,7 @@ func TestPostgres(t *testing.T) {
 	})
 	dir := t.TempDir()
 	s := servertest.Start(t, dir, nil)
-	c := guestAt(t, s.URL)
+	c := memberAt(t, s.URL)
 	for _, g := range []string{"skorpion", "scorpion"} {
 		options := map[string]string{}
 		if g == "scorpion" {

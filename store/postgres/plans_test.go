@@ -29,6 +29,7 @@ INSERT INTO lists (table_id, role, user_id, number, listed, status, game, public
 	UNION ALL SELECT id, 'plays', 'level-1', number, listed, status, game, public FROM tables
 	UNION ALL SELECT id, 'invited', 'u' || number % 5000, number, listed, status, game, public FROM tables WHERE status <> 'over'
 	UNION ALL SELECT id, 'invited', 'popular', number, listed, 'open', game, public FROM tables WHERE status = 'over';
+INSERT INTO computer_games (table_id, user_id) SELECT 't' || n, 'u' || n % 5000 FROM generate_series(1, 20000) n;
 INSERT INTO events (table_id, seq, data) SELECT 't' || n, 1, '{}' FROM generate_series(1, 20000) n;
 INSERT INTO analyses (table_id, version, status, done, plies, worker, tries, updated, report, problem)
 	SELECT 't' || n, 1, CASE WHEN n % 500 = 0 THEN 'queued' ELSE 'done' END, 0, 1, '', 0, n, '', '' FROM generate_series(1, 20000) n;
@@ -45,7 +46,7 @@ func TestPlans(t *testing.T) {
 		args []any
 	}
 	queries := map[string]query{
-		"due": {dueTables, []any{int64(900), 500}}, "bots": {botTables, []any{500}}, "over": {overAfter, []any{int64(100), 64}},
+		"due": {dueTables, []any{int64(900), 500}}, "bots": {botTables, []any{500}}, "computers": {computerGames, []any{"u7", 8}}, "over": {overAfter, []any{int64(100), 64}},
 		"row": {rowByID, []any{"t7"}}, "events": {eventsOf, []any{"t7", int64(0), int64(math.MaxInt64), 500}},
 		"user": {userByID, []any{"u7"}}, "name": {userByName, []any{"n7"}}, "look-alikes": {lookAlikes, []any{"n7", "u7"}},
 		"unfilled": {unfilled, []any{1, 500}}, "leaders": {leaders, []any{"g1", 50}}, "bots of": {botsOf, []any{"u7"}},

@@ -95,6 +95,7 @@ func (st *state) write(ctx context.Context, conn *pgxpool.Conn) error {
 	st.queueTables(&b)
 	st.queueSeats(&b)
 	st.queueLists(&b)
+	st.queueComputers(&b)
 	st.queueEvents(&b)
 	st.queueRatings(&b)
 	b.Queue("COMMIT")
@@ -190,6 +191,30 @@ func (st *state) queueLists(b *pgx.Batch) {
 	if len(ids) > 0 {
 		b.Queue(forget, ids)
 		b.Queue(enlist, ids)
+	}
+}
+
+// queueComputers writes whose games against computers tables are, where seats have changed
+// or the game is over. A game begins when somebody sits down.
+func (st *state) queueComputers(b *pgx.Batch) {
+	var changed, ids, users []string
+	for id, t := range st.tables {
+		c := t.last
+		if c == nil || !c.Computers || !t.reseated && c.Status != string(antares.Over) {
+			continue
+		}
+		if !t.made {
+			changed = append(changed, id)
+		}
+		for _, user := range c.ComputersOf {
+			ids, users = append(ids, id), append(users, user)
+		}
+	}
+	if len(changed) > 0 {
+		b.Queue("DELETE FROM computer_games WHERE table_id = ANY($1)", changed)
+	}
+	if len(ids) > 0 {
+		b.Queue("INSERT INTO computer_games (table_id, user_id) SELECT * FROM unnest($1::text[], $2::text[])", ids, users)
 	}
 }
 

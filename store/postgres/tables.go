@@ -19,8 +19,9 @@ const (
 	eventsOf   = "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4"
 	dueTables  = `SELECT id FROM tables WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= $1
 		ORDER BY deadline, number LIMIT $2`
-	botTables = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1"
-	overAfter = "SELECT " + rowColumns + " FROM tables t WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2"
+	botTables     = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1"
+	computerGames = "SELECT table_id FROM computer_games WHERE user_id = $1 ORDER BY table_id LIMIT $2"
+	overAfter     = "SELECT " + rowColumns + " FROM tables t WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2"
 	// walkPage is how many tables Walk looks up at once.
 	walkPage = 64
 )
@@ -99,6 +100,12 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, er
 // longest waiting first.
 func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
 	return list(ctx, s.reader, pgx.RowTo[string], botTables, store.Limit(limit))
+}
+
+// ComputerGames lists the tables with computers that are not over and that somebody sits at,
+// or has created where nobody else plays.
+func (s *Store) ComputerGames(ctx context.Context, user string, limit int) ([]string, error) {
+	return list(ctx, s.reader, pgx.RowTo[string], computerGames, user, store.Limit(limit))
 }
 
 // Walk calls f for every finished game in the order of creation. It holds nothing

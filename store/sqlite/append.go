@@ -55,6 +55,9 @@ func (w *writer) create(c *store.Change) error {
 	if err := w.seat(c); err != nil {
 		return err
 	}
+	if err := w.computers(c); err != nil {
+		return err
+	}
 	for seat, user := range c.New.For {
 		if user == "" {
 			continue
@@ -110,6 +113,9 @@ func (w *writer) append(c *store.Change) error {
 		if err := w.enlist(c.Table); err != nil {
 			return err
 		}
+		if err := w.computers(c); err != nil {
+			return err
+		}
 	}
 	if err := w.events(c); err != nil {
 		return err
@@ -145,6 +151,23 @@ func (w *writer) seat(c *store.Change) error {
 			continue
 		}
 		if _, err := w.exec("INSERT INTO seats (table_id, seat, user_id) VALUES (?, ?, ?)", c.Table, seat, user); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// computers writes whose game against computers a table is, where seats or status may have
+// changed.
+func (w *writer) computers(c *store.Change) error {
+	if !c.Computers {
+		return nil
+	}
+	if _, err := w.exec("DELETE FROM computer_games WHERE table_id = ?", c.Table); err != nil {
+		return err
+	}
+	for _, user := range c.ComputersOf {
+		if _, err := w.exec("INSERT INTO computer_games (user_id, table_id) VALUES (?, ?)", user, c.Table); err != nil {
 			return err
 		}
 	}

@@ -169,7 +169,7 @@ func TestPlans(t *testing.T) {
 	queries := map[string]string{
 		"due": dueTables, "bots": botTables, "row": rowByID, "events": eventsOf, "over": overAfter,
 		"user": userByID, "name": userByName, "forget": forget, "token": tokenByHash, "tokens": tokensOf, "update": updateTable,
-		"bots of": botsOf, "analysis": analysisOf, "unfinished": unfinished,
+		"bots of": botsOf, "analysis": analysisOf, "unfinished": unfinished, "computers": computerGames,
 		"invited": list(antares.Filter{Invited: "u", Status: antares.Open}), "invited before": list(antares.Filter{Invited: "u", User: "v", Before: "t"}),
 		"own": list(antares.Filter{User: "u"}), "level": list(antares.Filter{User: "level-1", Status: antares.Over, Public: true}), "open of": countOpen,
 	}

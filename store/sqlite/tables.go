@@ -18,8 +18,9 @@ const (
 	eventsOf   = "SELECT seq, data FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
 	dueTables  = `SELECT id FROM tables INDEXED BY tables_due WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= ?
 		ORDER BY deadline LIMIT ?`
-	botTables = `SELECT id FROM tables INDEXED BY tables_bots WHERE status = 'playing' AND bot_to_move = 1 ORDER BY updated LIMIT ?`
-	overAfter = "SELECT " + rowColumns + " FROM tables t INDEXED BY tables_over WHERE status = 'over' AND number > ? ORDER BY number LIMIT ?"
+	botTables     = `SELECT id FROM tables INDEXED BY tables_bots WHERE status = 'playing' AND bot_to_move = 1 ORDER BY updated LIMIT ?`
+	computerGames = "SELECT table_id FROM computer_games WHERE user_id = ? ORDER BY table_id LIMIT ?"
+	overAfter     = "SELECT " + rowColumns + " FROM tables t INDEXED BY tables_over WHERE status = 'over' AND number > ? ORDER BY number LIMIT ?"
 
 	maxSeq = 1<<63 - 1
 	// walkPage is how many tables Walk looks up at once.
@@ -119,6 +120,12 @@ func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, er
 // longest waiting first.
 func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
 	return ids(s.bots.QueryContext(ctx, store.Limit(limit)))
+}
+
+// ComputerGames lists the tables with computers that are not over and that somebody sits at,
+// or has created where nobody else plays.
+func (s *Store) ComputerGames(ctx context.Context, user string, limit int) ([]string, error) {
+	return ids(s.reads.QueryContext(ctx, computerGames, user, store.Limit(limit)))
 }
 
 func ids(rows *sql.Rows, err error) ([]string, error) {

@@ -30,11 +30,16 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 		keptLookAlikes(t, s)
 		keptOpponents(t, s)
 	},
+	6: keptOpen,
 	7: func(t *testing.T, s antares.Store) {
 		is(t, s.CreateUser(t.Context(), &antares.User{ID: "new7", Name: "Kai 7"}), antares.ErrTaken)
 		equal(t, leading(t, s, "seven"), []string{"u1"})
 	},
-	6: keptOpen,
+	8: func(t *testing.T, s antares.Store) {
+		ids, err := s.ComputerGames(t.Context(), "u2", 10)
+		ok(t, err)
+		equal(t, ids, []string{"t8"})
+	},
 }
 
 // Database is a new, empty database, seen from both sides.
@@ -211,6 +216,9 @@ func keptTables(t *testing.T, s antares.Store) {
 	}, nil)
 	equal(t, listed(t, s, antares.Filter{User: "u2"}), []string{"t1"})
 	ids, err := s.BotsToMove(ctx, 1)
+	ok(t, err)
+	equal(t, ids, []string{"t1"})
+	ids, err = s.ComputerGames(ctx, "u1", 10)
 	ok(t, err)
 	equal(t, ids, []string{"t1"})
 	outage, err := s.Beat(ctx, at(10_000), time.Second)

@@ -41,6 +41,7 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"Pages", pages},
 		{"Due", due},
 		{"Bots", bots},
+		{"ComputerGames", computerGames},
 		{"Walk", walk},
 		{"Beats", beats},
 		{"Analyses", analyses},

@@ -168,7 +168,7 @@ func TestMissedPages(t *testing.T) {
 		pages, live := 0, 0
 		for {
 			m := next()
-			if len(m.Missed) > antares.MaxEvents+50 { // and what was said meanwhile
+			if len(m.Missed) > antares.MaxEvents {
 				t.Fatalf("%d events in one message", len(m.Missed))
 			}
 			take(m.Missed)
@@ -179,7 +179,7 @@ func TestMissedPages(t *testing.T) {
 				continue
 			}
 			if m.Snapshot != nil {
-				if m.Snapshot.Head != at || at < head || pages != 3 {
+				if m.Snapshot.Head != at || at < head || pages < 3 {
 					t.Errorf("after %d pages the table stands at %d, and was told up to %d", pages, m.Snapshot.Head, at)
 				}
 				continue

@@ -135,25 +135,8 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 		s.leave(l)
 		return nil, err
 	}
-	head, present := l.t.Head, l.t.Presence()
-	l.held++ // it stays in memory, unlocked, while the past is read
-	s.leave(l)
-	missed, err := s.missed(ctx, w, id, after, head, present)
-	l.mu.Lock()
+	missed, err := s.missed(ctx, l, w, after)
 	defer s.leave(l)
-	l.held--
-	if err == nil && l.t == nil {
-		err = s.load(ctx, l)
-	}
-	// What has happened meanwhile is little.
-	for head < l.head() && err == nil {
-		var events []antares.Event
-		events, err = s.past(ctx, s.Store, id, head, l.t.Head)
-		if err == nil {
-			head = events[len(events)-1].Seq
-			missed = append(missed, Visible(l.t.Presence(), events, w.User)...)
-		}
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -166,37 +149,55 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 	return func() { s.unwatch(l, w) }, nil
 }
 
-// head is the last event that this server knows of a table, 0 if none.
-func (l *live) head() int64 {
-	if l.t == nil {
-		return 0
+// missed reads what a watcher has missed, up to the present. All pages but the last go to
+// the watcher; meanwhile the table, which is locked before and after, is not, and stays in
+// memory.
+func (s *Site) missed(ctx context.Context, l *live, w *Watcher, after int64) (last []antares.Event, err error) {
+	for again := false; err == nil && after < l.t.Head; again = true {
+		// What has happened while the last page was read is little, and read at once.
+		if again && (w.Page == nil || int64(len(last))+l.t.Head-after <= antares.MaxEvents) {
+			var events []antares.Event
+			if events, err = s.past(ctx, s.Store, l.id, after, l.t.Head); err == nil {
+				after = events[len(events)-1].Seq
+				last = append(last, Visible(l.t.Presence(), events, w.User)...)
+			}
+			continue
+		}
+		head, present := l.t.Head, l.t.Presence()
+		l.held++
+		s.leave(l)
+		last, err = s.pages(ctx, l.id, w, last, after, head, present)
+		after = head
+		l.mu.Lock()
+		l.held--
+		if err == nil && l.t == nil {
+			err = s.load(ctx, l)
+		}
 	}
-	return l.t.Head
+	return last, err
 }
 
-// missed reads what happened from one event to another, and hands all pages but the last
-// to the watcher.
-func (s *Site) missed(ctx context.Context, w *Watcher, id string, after, head int64, present table.Presence) (last []antares.Event, err error) {
+// pages reads what happened from one event to another, and hands all pages but the last
+// to the watcher, beginning with one that was read before.
+func (s *Site) pages(ctx context.Context, id string, w *Watcher, page []antares.Event, after, head int64, present table.Presence) ([]antares.Event, error) {
 	for after < head {
 		events, err := s.past(ctx, s.Store.Public(), id, after, head)
 		if err != nil {
 			return nil, err
 		}
 		after = events[len(events)-1].Seq
-		page := Visible(present, events, w.User)
+		seen := Visible(present, events, w.User)
 		switch {
-		case after < head && w.Page != nil:
-			if len(page) > 0 {
-				err = w.Page(page)
-			}
+		case w.Page == nil || len(page) == 0:
+			page = append(page, seen...)
 		default:
-			last = append(last, page...)
-		}
-		if err != nil {
-			return nil, err
+			if err := w.Page(page); err != nil {
+				return nil, err
+			}
+			page = seen
 		}
 	}
-	return last, nil
+	return page, nil
 }
 
 // past reads a page of events of which there must be some, up to one: what another server

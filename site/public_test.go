@@ -238,3 +238,80 @@ func TestStreamBegins(t *testing.T) {
 		t.Errorf("%d tables were taken into memory", s.Live())
 	}
 }
+
+// TestSlowWatcher has somebody come back to a long table and read it slowly: no more than
+// two pages are read ahead, others act meanwhile, and in the end all of it was told once.
+func TestSlowWatcher(t *testing.T) {
+	c, store := newCrowded(t, site.Limits{Extras: 1e6})
+	s, ctx := c.sites[0], t.Context()
+	users := []*antares.User{c.guest(), c.guest()}
+	tab, events := offline(t, "long", users)
+	now := tab.Created
+	for i, u := range users {
+		more, err := tab.Sit(u, i, table.Chance{Seed: "seed"}, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events = append(events, more...)
+	}
+	for range 4 * antares.MaxEvents {
+		more, err := tab.Chat(users[0].ID, "hello", now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events = append(events, more...)
+	}
+	if err := store.CreateTable(ctx, tab.Row(), events); err != nil {
+		t.Fatal(err)
+	}
+	l := &listener{news: make(chan struct{}, 1)}
+	asked, release := make(chan struct{}), make(chan struct{})
+	w := &site.Watcher{
+		User: users[1].ID,
+		Page: func(missed []antares.Event) error {
+			if len(missed) > antares.MaxEvents {
+				t.Errorf("a page of %d", len(missed))
+			}
+			asked <- struct{}{}
+			<-release
+			l.add(missed)
+			return nil
+		},
+		Tell: func(u *site.Update) { l.add(site.Visible(u.Events, true)) },
+	}
+	stops := make(chan func(), 1)
+	go func() {
+		stop, err := s.Watch(ctx, "long", w, 0, func(snap *site.Snapshot, missed []antares.Event, _ *table.Table) {
+			if len(missed) > antares.MaxEvents || len(missed) > 0 && missed[len(missed)-1].Seq != snap.Head {
+				t.Errorf("%d missed, up to %d", len(missed), snap.Head)
+			}
+			l.add(missed)
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		stops <- stop
+	}()
+	<-asked
+	for range 50 {
+		if err := s.Chat(ctx, "long", users[0].ID, "are you there?"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := store.asked.Load(); n > 6 {
+		t.Errorf("%d reads while nobody takes the first page", n)
+	}
+	go func() {
+		for range asked {
+		}
+	}()
+	close(release)
+	stop := <-stops
+	defer stop()
+	if err := s.Resign(ctx, "long", users[0].ID); err != nil {
+		t.Fatal(err)
+	}
+	l.until(t, kind(antares.Ended))
+	l.whole(t, 0)
+	close(asked)
+}

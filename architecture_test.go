@@ -75,7 +75,7 @@ func TestImports(t *testing.T) {
 		"solver": {"golang.org/x/sync"},
 		"draw":   {"golang.org/x/image", "charm.land/lipgloss"},
 		"tui":    {"golang.org/x/term", "charm.land/bubbletea", "charm.land/lipgloss", "github.com/yuin/goldmark"},
-		"sshd":   {"charm.land/bubbletea", "github.com/gliderlabs/ssh", "golang.org/x/crypto", "golang.org/x/time"},
+		"sshd":   {"charm.land/bubbletea", "github.com/charmbracelet/ultraviolet", "golang.org/x/crypto", "golang.org/x/time"},
 		"ugi":    {"golang.org/x/sys"},
 
 		"game/gametest": {"pgregory.net/rapid"},

@@ -10,10 +10,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/cookiejar"
 	"net/url"
-	"strings"
-	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/server"
@@ -29,20 +26,6 @@ type Client struct {
 	pledges Pledges
 }
 
-// New speaks to the server at a URL. token is a program's, or empty.
-func New(address, token string) (*Client, error) {
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return nil, fmt.Errorf("%q is not the address of a server: http://host:port or https://host", address)
-	}
-	u.Path = strings.TrimSuffix(u.Path, "/")
-	jar, err := cookiejar.New(nil)
-	if err != nil {
-		return nil, err
-	}
-	return &Client{base: u, token: token, http: &http.Client{Jar: jar, Timeout: 30 * time.Second}, pledges: MemoryPledges()}, nil
-}
-
 // WithTransport uses another transport, for many clients in one program.
 func (c *Client) WithTransport(t http.RoundTripper) *Client {
 	c.http.Transport = t
@@ -56,7 +39,7 @@ func (c *Client) Do(ctx context.Context, method, path string, in, out any) error
 	if err != nil || out == nil || len(data) == 0 {
 		return err
 	}
-	return json.Unmarshal(data, out)
+	return decode(data, out)
 }
 
 // send is Do with the answer as it came.
@@ -76,26 +59,31 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 	if in != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
-	if c.token != "" {
-		req.Header.Set("Authorization", "Bearer "+c.token)
-	}
+	c.sign(req.Header)
 	resp, err := c.http.Do(req)
 	if err != nil {
-		return nil, err
+		return nil, cleanError(err)
 	}
 	defer func() { _ = resp.Body.Close() }()
 	data, err := io.ReadAll(io.LimitReader(resp.Body, 64<<20))
 	if err != nil {
-		return nil, err
+		return nil, cleanError(err)
 	}
 	if resp.StatusCode >= 400 {
 		p := &server.Problem{}
-		if json.Unmarshal(data, p) != nil || p.Code == "" {
-			return nil, fmt.Errorf("%s %s: %s", method, path, resp.Status)
+		if decode(data, p) != nil || p.Code == "" {
+			return nil, fmt.Errorf("%s %s: %s", method, path, Clean(resp.Status))
 		}
 		return nil, p
 	}
 	return data, nil
+}
+
+// sign says who we are.
+func (c *Client) sign(h http.Header) {
+	if c.token != "" {
+		h.Set("Authorization", "Bearer "+c.token)
+	}
 }
 
 // Temporary says whether trying again may help.
@@ -154,7 +142,8 @@ func (c *Client) Table(ctx context.Context, id string) (*site.Snapshot, error) {
 
 // Record is a table's game as the text of a record.
 func (c *Client) Record(ctx context.Context, id string) ([]byte, error) {
-	return c.send(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id)+"/record", nil)
+	data, err := c.send(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id)+"/record", nil)
+	return []byte(clean(string(data), true)), err
 }
 
 // Hint is a good action for whoever asks, if it is their turn in a game that is not

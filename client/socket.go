@@ -148,15 +148,13 @@ func (c *Client) Connect(ctx context.Context) (*websocket.Conn, error) {
 	defer cancel()
 	address := "ws" + strings.TrimPrefix(c.base.String(), "http") + "/api/ws"
 	header := http.Header{}
-	if c.token != "" {
-		header.Set("Authorization", "Bearer "+c.token)
-	}
+	c.sign(header)
 	conn, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{
-		HTTPClient: &http.Client{Transport: c.http.Transport, Jar: c.http.Jar}, HTTPHeader: header,
+		HTTPClient: &http.Client{Transport: c.http.Transport, Jar: c.http.Jar, CheckRedirect: stay}, HTTPHeader: header,
 		CompressionMode: websocket.CompressionDisabled,
 	})
 	if err != nil {
-		return nil, err
+		return nil, cleanError(err)
 	}
 	conn.SetReadLimit(16 << 20)
 	return conn, nil
@@ -199,10 +197,10 @@ func (s *Socket) connect() error {
 	for {
 		_, data, err := conn.Read(s.ctx)
 		if err != nil {
-			return err
+			return cleanError(err)
 		}
 		var m Message
-		if err := json.Unmarshal(data, &m); err != nil {
+		if err := decode(data, &m); err != nil {
 			return fmt.Errorf("the server sent nonsense: %w", err)
 		}
 		s.heard(&m)

@@ -1,19 +1,13 @@
 package robot
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
-	"strings"
 	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/client"
-	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/site"
 )
 
@@ -42,43 +36,15 @@ func (r *robot) stream(ctx context.Context, connected func()) error {
 	defer cancel()
 	alive := time.AfterFunc(quiet, cancel)
 	defer alive.Stop()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(r.Server, "/")+"/api/stream", nil)
-	if err != nil {
-		return err
-	}
-	req.Header.Set("Authorization", "Bearer "+r.Token)
-	// A client without a limit of time: the answer goes on for days.
-	resp, err := (&http.Client{}).Do(req)
-	if err != nil {
-		return lost(err)
-	}
-	defer func() { _ = resp.Body.Close() }()
-	if resp.StatusCode != http.StatusOK {
-		p := &server.Problem{}
-		if json.NewDecoder(io.LimitReader(resp.Body, 1<<20)).Decode(p) != nil || p.Code == "" {
-			return fmt.Errorf("the stream is answered with %s", resp.Status)
-		}
-		return p
-	}
-	connected()
-	r.connected()
-	in := bufio.NewScanner(resp.Body)
-	in.Buffer(nil, 1<<20)
-	for in.Scan() {
+	return lost(r.client.Stream(ctx, func() {
+		connected()
+		r.connected()
+	}, func(n *site.Notice) {
 		alive.Reset(quiet)
-		if len(in.Bytes()) == 0 {
-			continue
+		if n != nil {
+			r.hear(n)
 		}
-		var n site.Notice
-		if err := json.Unmarshal(in.Bytes(), &n); err != nil {
-			return fmt.Errorf("a line that is no notice: %w", err)
-		}
-		r.hear(&n)
-	}
-	if err := in.Err(); err != nil {
-		return lost(err)
-	}
-	return errors.New("the server ended the stream")
+	}))
 }
 
 // lost is the error of a connection that this side has given up.

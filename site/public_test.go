@@ -277,7 +277,7 @@ func TestSlowWatcher(t *testing.T) {
 			l.add(missed)
 			return nil
 		},
-		Tell: func(u *site.Update) { l.add(site.Visible(u.Events, true)) },
+		Tell: func(u *site.Update) { l.add(u.Events) },
 	}
 	stops := make(chan func(), 1)
 	go func() {

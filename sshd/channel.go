@@ -1,47 +1,88 @@
 package sshd
 
 import (
-	"sync/atomic"
+	"io"
+	"sync"
 
-	"github.com/gliderlabs/ssh"
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// allowed are the requests of a session that are listened to: a terminal, its size,
-// and "shell", by which a client asks for whatever is here. Not exec, no subsystem,
-// no environment, no agent, no X11.
-var allowed = map[string]bool{"pty-req": true, "window-change": true, "shell": true}
+// window is how large a terminal is.
+type window struct{ width, height int }
 
-type openKey struct{}
+// sizes holds the last size that a client has told and that has not been taken yet. A
+// flood of sizes leaves one.
+type sizes chan window
 
-// channel opens the one session that a connection may have.
-func (s *Server) channel(srv *ssh.Server, conn *gossh.ServerConn, ch gossh.NewChannel, ctx ssh.Context) {
-	opened, ok := ctx.Value(openKey{}).(*atomic.Bool)
-	if !ok || opened.Swap(true) {
-		_ = ch.Reject(gossh.ResourceShortage, "one session a connection")
-		return
+func newSizes() sizes { return make(sizes, 1) }
+
+// put has one caller only.
+func (s sizes) put(w window) {
+	select {
+	case <-s:
+	default:
 	}
-	ssh.DefaultSessionHandler(srv, conn, only{ch}, ctx)
+	s <- w
 }
 
-// only is a channel whose requests are looked through first.
-type only struct{ gossh.NewChannel }
-
-func (o only) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
-	ch, requests, err := o.NewChannel.Accept()
-	if err != nil {
-		return nil, nil, err
+// terminalRequest is pty-req, and sizeRequest window-change: RFC 4254, 6.2 and 6.7.
+type (
+	terminalRequest struct {
+		Term                    string
+		Width, Height           uint32
+		PixelWidth, PixelHeight uint32
+		Modes                   string
 	}
-	passed := make(chan *gossh.Request)
-	go func() {
-		defer close(passed)
-		for r := range requests {
-			if allowed[r.Type] {
-				passed <- r
-			} else if r.WantReply {
-				_ = r.Reply(false, nil) // who does not hear it has gone
-			}
+	sizeRequest struct {
+		Width, Height           uint32
+		PixelWidth, PixelHeight uint32
+	}
+)
+
+// channel serves the one session of a connection. Three requests are listened to: a
+// terminal, its size, and "shell", by which a client asks for whatever is here. Not
+// exec, no subsystem, no environment, no agent, no X11.
+func (s *Server) channel(c *conn, sc *gossh.ServerConn, offered gossh.NewChannel) {
+	ch, requests, err := offered.Accept()
+	if err != nil {
+		return
+	}
+	defer func() { _ = ch.Close() }()
+	sess := &session{Channel: ch, conn: c, key: proven(sc), login: sc.User(), sizes: newSizes()}
+	var tasks sync.WaitGroup
+	tasks.Go(func() { _, _ = io.Copy(io.Discard, ch.Stderr()) }) // or it would be kept for us
+	for r := range requests {
+		if sess.request(r) {
+			tasks.Go(func() { s.session(sess) })
 		}
-	}()
-	return ch, passed, nil
+	}
+	tasks.Wait()
+}
+
+// request does what a client asks for; start says that the program is to begin.
+func (sess *session) request(r *gossh.Request) (start bool) {
+	ok := false
+	switch r.Type {
+	case "pty-req":
+		var q terminalRequest
+		if ok = !sess.running && sess.term == "" && gossh.Unmarshal(r.Payload, &q) == nil; ok {
+			sess.term, sess.window = terminal(q.Term), size(q.Width, q.Height)
+		}
+	case "window-change":
+		var q sizeRequest
+		ok = sess.term != "" && gossh.Unmarshal(r.Payload, &q) == nil
+		switch {
+		case ok && sess.running:
+			sess.sizes.put(size(q.Width, q.Height))
+		case ok:
+			sess.window = size(q.Width, q.Height)
+		}
+	case "shell":
+		ok, start = !sess.running, !sess.running
+		sess.running = true
+	}
+	if r.WantReply {
+		_ = r.Reply(ok, nil) // who does not hear it has gone
+	}
+	return start
 }

@@ -25,15 +25,27 @@ func newInside(h http.Handler) *inside {
 	return in
 }
 
-// transport is the way to the API for somebody.
-func (in *inside) transport(from net.Addr) *http.Transport {
-	return &http.Transport{
+// way is somebody's way to the API.
+type way struct {
+	transport *http.Transport
+	mu        sync.Mutex
+	ended     bool
+	pipes     map[net.Conn]bool
+}
+
+// way makes a way for somebody.
+func (in *inside) way(from net.Addr) *way {
+	w := &way{pipes: map[net.Conn]bool{}}
+	w.transport = &http.Transport{
 		IdleConnTimeout: time.Minute,
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			near, far := net.Pipe()
+			if !w.keep(near) {
+				return nil, net.ErrClosed
+			}
 			select {
 			case in.conns <- piped{far, from}:
-				return near, nil
+				return kept{near, w}, nil
 			case <-in.done:
 				return nil, net.ErrClosed
 			case <-ctx.Done():
@@ -41,6 +53,42 @@ func (in *inside) transport(from net.Addr) *http.Transport {
 			}
 		},
 	}
+	return w
+}
+
+// keep remembers a pipe, so that it ends with the way.
+func (w *way) keep(c net.Conn) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if !w.ended {
+		w.pipes[c] = true
+	}
+	return !w.ended
+}
+
+// kept is the client's end of a pipe.
+type kept struct {
+	net.Conn
+	way *way
+}
+
+func (k kept) Close() error {
+	k.way.mu.Lock()
+	delete(k.way.pipes, k.Conn)
+	k.way.mu.Unlock()
+	return k.Conn.Close()
+}
+
+// close ends all pipes at once. Those that are idle only at the end of a request under
+// way would otherwise be held for as long as any idle connection.
+func (w *way) close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.ended = true
+	for c := range w.pipes {
+		_ = c.Close() // pipes close without fail
+	}
+	clear(w.pipes)
 }
 
 // piped is the server's end of a pipe.

@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -88,10 +89,15 @@ func (e *env) swap(s screen) tea.Cmd { e.going = append(e.going, swapMsg{s}); re
 
 // App is the whole client: a stack of screens, with the help over them.
 type App struct {
-	env   *env
-	stack []screen
-	help  bool
+	env     *env
+	stack   []screen
+	help    bool
+	ticking bool // a tick is on its way
 }
+
+// maxScreens is how many screens are kept open. Whoever goes from a game to its players
+// and on to their games comes back over the last few.
+const maxScreens = 8
 
 // New makes a client that begins with the menu or, with a server, in its lobby.
 func New(c Config) *App {
@@ -134,7 +140,7 @@ func (a *App) Init() tea.Cmd {
 	for _, s := range a.stack {
 		cmds = append(cmds, s.init())
 	}
-	return tea.Batch(cmds...)
+	return tea.Batch(append(cmds, a.tick())...)
 }
 
 // Update gives keys and the mouse to the screen on top, and everything else to all.
@@ -159,7 +165,7 @@ func (a *App) pass(msg tea.Msg) tea.Cmd {
 		}
 		return a.top().update(msg)
 	case tickMsg:
-		a.env.now = time.Time(msg)
+		a.env.now, a.ticking = time.Time(msg), false
 	}
 	var cmds []tea.Cmd
 	for _, s := range a.stack {
@@ -176,8 +182,7 @@ func (a *App) navigate() tea.Cmd {
 		a.env.going = a.env.going[1:]
 		switch step := step.(type) {
 		case pushMsg:
-			a.stack = append(a.stack, step.screen)
-			cmds = append(cmds, step.init())
+			cmds = append(cmds, a.open(step.screen))
 		case swapMsg:
 			a.top().close()
 			a.stack[len(a.stack)-1] = step.screen
@@ -194,13 +199,42 @@ func (a *App) navigate() tea.Cmd {
 			}
 		}
 	}
-	return tea.Batch(cmds...)
+	return tea.Batch(append(cmds, a.tick())...)
+}
+
+// open puts a screen on top. A table that is open already is gone back to, and of too
+// many screens the oldest after the first is dropped.
+func (a *App) open(s screen) tea.Cmd {
+	if t, ok := s.(*table); ok {
+		for i, other := range a.stack {
+			if other, ok := other.(*table); ok && other.id == t.id {
+				for _, above := range a.stack[i+1:] {
+					above.close()
+				}
+				a.stack = slices.Delete(a.stack, i+1, len(a.stack))
+				return nil
+			}
+		}
+	}
+	if len(a.stack) == maxScreens {
+		a.stack[1].close()
+		a.stack = slices.Delete(a.stack, 1, 2)
+	}
+	a.stack = append(a.stack, s)
+	return s.init()
 }
 
 // tickMsg is the passing of time, for clocks.
 type tickMsg time.Time
 
-func tick() tea.Cmd {
+// tick lets time pass, while there is a table with clocks. There is never more than one
+// on its way, whatever screens are open.
+func (a *App) tick() tea.Cmd {
+	hasClocks := func(s screen) bool { _, ok := s.(*table); return ok }
+	if a.ticking || !slices.ContainsFunc(a.stack, hasClocks) {
+		return nil
+	}
+	a.ticking = true
 	return tea.Tick(500*time.Millisecond, func(t time.Time) tea.Msg { return tickMsg(t) })
 }
 

@@ -53,7 +53,7 @@ func (t *table) init() tea.Cmd {
 		me, err := t.Server.Me(ctx)
 		return didMsg{table: t, what: "hello", me: me.ID, err: err}
 	}
-	return tea.Batch(who, t.link.listen, tick())
+	return tea.Batch(who, t.link.listen)
 }
 
 func (t *table) close() {
@@ -146,7 +146,6 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 		}
 	case tickMsg:
 		t.tell()
-		return tick()
 	case tea.KeyPressMsg, tea.MouseMsg, tea.PasteMsg:
 		return t.input(msg)
 	}

@@ -8,15 +8,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/client"
 	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/robot"
 	"github.com/antares-games/antares/search"
 )
-
-// tokenVariable is where the token may come from: unlike a flag it is not in the list
-// of processes.
-const tokenVariable = "ANTARES_TOKEN"
 
 func newRobot() *cobra.Command {
 	var (
@@ -58,6 +55,11 @@ in a file named with --config.`,
 			var err error
 			if c.Log, err = newLogger(cmd, format, level); err != nil {
 				return err
+			}
+			// A token of the environment is for the server of the environment.
+			named := os.Getenv(serverVariable)
+			if t, err := client.TokenOf(named, c.Token); err == nil && c.Token != "" && os.Getenv(tokenVariable) == c.Token && !t.Fits(c.Server) {
+				return usagef("%s was not sent to %s: it belongs to %s, as %s says. Change one of them, or give --token", tokenVariable, c.Server, named, serverVariable)
 			}
 			// Programs that we start have no business with it.
 			_ = os.Unsetenv(tokenVariable)

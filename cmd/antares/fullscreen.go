@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"sync"
 	"time"
@@ -12,7 +11,6 @@ import (
 
 	"github.com/antares-games/antares/analyse"
 	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/tui"
 )
@@ -59,59 +57,6 @@ func newOutlook() func(context.Context, game.Variant, string, []string) (*analys
 		}
 		return analyse.Position(ctx, config, start, actions)
 	}
-}
-
-// openPledges is where this machine keeps what servers have committed themselves to: in
-// a folder, or in the usual one.
-func openPledges(dir string) (client.Pledges, error) {
-	if dir == "" {
-		var err error
-		if dir, err = client.PledgeFolder(); err != nil {
-			return nil, err
-		}
-	}
-	pledges, err := client.FolderPledges(dir)
-	if err != nil {
-		return nil, fmt.Errorf("what servers commit themselves to cannot be kept: %w", err)
-	}
-	return pledges, nil
-}
-
-// join signs in on a server, or makes a guest there.
-func (j *joining) join(cmd *cobra.Command) (*client.Client, error) {
-	c, err := client.New(j.address(), j.token)
-	if err != nil {
-		return nil, usageError{err}
-	}
-	pledges, err := openPledges("")
-	if err != nil {
-		return nil, err
-	}
-	c.WithPledges(pledges)
-	switch {
-	case j.token != "" && j.name != "":
-		return nil, usagef("--token and --name are two ways to say who you are: give one")
-	case j.token != "":
-		_, err = c.Me(cmd.Context())
-	case j.name != "":
-		password, known := os.LookupEnv("ANTARES_PASSWORD")
-		if !known {
-			fmt.Fprintf(cmd.OutOrStdout(), "Password of %s at %s: ", j.name, j.address())
-			typed, err := term.ReadPassword(int(os.Stdin.Fd()))
-			fmt.Fprintln(cmd.OutOrStdout())
-			if err != nil {
-				return nil, fmt.Errorf("read the password: %w", err)
-			}
-			password = string(typed)
-		}
-		_, err = c.Login(cmd.Context(), j.name, password)
-	default:
-		_, err = c.Guest(cmd.Context())
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", j.address(), err)
-	}
-	return c, nil
 }
 
 // online plays on a server.

@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"io"
-	"os"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -225,19 +223,3 @@ next:
 	}
 	return set, nil
 }
-
-// joining is how to reach a server and who to be there.
-type joining struct {
-	server, name, token string
-}
-
-func (j *joining) flags(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&j.server, "server", "", "play on the server at this address")
-	f.StringVar(&j.name, "name", "", "sign in there under this name; the password is asked for, or in ANTARES_PASSWORD")
-	f.StringVar(&j.token, "token", os.Getenv("ANTARES_TOKEN"), "or with this token (default: ANTARES_TOKEN)")
-	f.Lookup("token").DefValue = ""
-}
-
-// address of the server, without a slash at its end.
-func (j *joining) address() string { return strings.TrimRight(j.server, "/") }

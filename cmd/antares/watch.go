@@ -25,7 +25,10 @@ func newWatch() *cobra.Command {
 		Long: `Look at a recorded game again from ply to ply, or follow a game on a server as it is
 played. A table is its link, or with --server its id. Without a terminal the game is
 printed, an action and the position after it a line; that of a table as it is played,
-until it ends.`,
+until it ends.
+
+ANTARES_TOKEN and ANTARES_PASSWORD go only to the server that ANTARES_SERVER names: a
+link may lead anywhere.`,
 		Example: `  antares watch game.pgn
   antares watch http://127.0.0.1:8088/t/abcdefgh
   antares watch abcdefgh --server https://games.example.org`,
@@ -36,7 +39,7 @@ until it ends.`,
 			case isLink && j.server != "":
 				return usagef("the link names a server already: leave --server out")
 			case isLink:
-				j.server = server
+				j.server, j.link = server, true
 			case j.server == "":
 				return watchRecord(cmd, args[0], ascii)
 			}

@@ -1,0 +1,83 @@
+package client
+
+import (
+	"encoding/json"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Clean takes out of a text what would upset a terminal or make it show something else
+// than what is written: controls of both kinds (C0 and C1), and the invisible characters
+// that turn the direction of writing.
+func Clean(s string) string { return clean(s, false) }
+
+// clean is Clean, keeping lines apart if there may be several.
+func clean(s string, lines bool) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case lines && (r == '\n' || r == '\t'):
+			return r
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r), r == utf8.RuneError, r == '\u2028', r == '\u2029':
+			return ' '
+		}
+		return r
+	}, s)
+}
+
+// decode reads what a server sent. Every text of it goes through here, and is cleaned
+// before anything else sees it: whatever comes later to be shown can be shown.
+func decode(data []byte, out any) error { return json.Unmarshal(cleanJSON(data), out) }
+
+// cleanJSON cleans all strings of a JSON text, names of fields too. What is no JSON
+// comes out as something that is none either.
+func cleanJSON(data []byte) []byte {
+	var out []byte
+	copied := 0 // up to here
+	for i := 0; i < len(data); i++ {
+		if data[i] != '"' {
+			continue
+		}
+		from, odd := i, false
+		for i++; i < len(data) && data[i] != '"'; i++ {
+			if data[i] == '\\' {
+				i++
+				odd = true
+			} else if data[i] >= utf8.RuneSelf {
+				odd = true
+			}
+		}
+		if !odd || i >= len(data) {
+			continue
+		}
+		var text string
+		if json.Unmarshal(data[from:i+1], &text) != nil {
+			continue // the decoder says so
+		}
+		if c := Clean(text); c != text {
+			again, err := json.Marshal(c)
+			if err != nil {
+				continue // no text is refused
+			}
+			out = append(append(out, data[copied:from]...), again...)
+			copied = i + 1
+		}
+	}
+	if copied == 0 {
+		return data
+	}
+	return append(out, data[copied:]...)
+}
+
+// cleaned is an error of a connection: what such an error says may be a stranger's words.
+type cleaned struct{ err error }
+
+func (c cleaned) Error() string { return Clean(c.err.Error()) }
+func (c cleaned) Unwrap() error { return c.err }
+
+func cleanError(err error) error {
+	if err == nil {
+		return nil
+	}
+	return cleaned{err}
+}

@@ -1,0 +1,110 @@
+package sshd
+
+import (
+	"context"
+	"net"
+	"sync"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
+)
+
+// What one connection may cost, in bytes: so many a second, and so many at once. A
+// person who types, or drags the mouse about, takes a small part of it.
+const (
+	budgetRate  = 32 << 10
+	budgetBurst = 128 << 10
+	// keyCost is what a key or a new window size costs beside its bytes, since the
+	// screen is drawn for it: 128 of them a second, at the most.
+	keyCost = 256
+	// maxRead is what is read at once.
+	maxRead = 16 << 10
+)
+
+// conn is a connection with a budget. Everything that comes in is paid for before any
+// more is read, so a flood of whatever kind waits with who sends it, and not in our
+// memory: the SSH library would keep up to 2 MiB of each session, and many times that if
+// it comes in packets of one byte.
+type conn struct {
+	net.Conn
+	budget *rate.Limiter
+	ctx    context.Context // ends with the connection
+	close  func() error
+	// patience ends the connection at last. dropped undoes that the connection is simply
+	// closed when the server goes down; sessions end in their own way.
+	patience *time.Timer
+	dropped  func() bool
+}
+
+func newConn(c net.Conn, leave func()) *conn {
+	ctx, cancel := context.WithCancel(context.Background())
+	return &conn{
+		Conn: c, budget: rate.NewLimiter(budgetRate, budgetBurst), ctx: ctx,
+		close: sync.OnceValue(func() error {
+			cancel()
+			leave()
+			return c.Close()
+		}),
+	}
+}
+
+func (c *conn) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p[:min(len(p), maxRead)])
+	if err == nil {
+		err = c.spend(n)
+	}
+	return n, err
+}
+
+// spend waits until n bytes can be paid for.
+func (c *conn) spend(n int) error { return c.budget.WaitN(c.ctx, n) }
+
+// Close may be called more than once.
+func (c *conn) Close() error { return c.close() }
+
+// farewell is how long a client may take at the end of its session to read what it is
+// told and to close the connection.
+const farewell = 5 * time.Second
+
+// connection serves one connection until it ends.
+func (s *Server) connection(nc net.Conn) {
+	leave, ok := s.door.enter(nc.RemoteAddr())
+	if !ok {
+		s.Log.Debug("ssh: too many", "address", nc.RemoteAddr().String())
+		_ = nc.Close() // it was not let in
+		return
+	}
+	c := newConn(nc, leave)
+	defer func() { _ = c.Close() }()
+	c.dropped = context.AfterFunc(s.ctx, func() { _ = c.Close() })
+	defer c.dropped()
+	// Whoever does not get to the client in time is shown out.
+	c.patience = time.AfterFunc(handshake, func() { _ = c.Close() })
+	defer c.patience.Stop()
+
+	sc, channels, requests, err := gossh.NewServerConn(c, s.ssh)
+	if err != nil {
+		s.Log.Debug("ssh: no handshake", "address", nc.RemoteAddr().String(), "error", err)
+		return
+	}
+	var tasks sync.WaitGroup
+	tasks.Go(func() { gossh.DiscardRequests(requests) }) // all are refused
+	opened := false
+	for ch := range channels {
+		switch {
+		case ch.ChannelType() != "session":
+			_ = ch.Reject(gossh.UnknownChannelType, "there is only the client here")
+		case opened:
+			_ = ch.Reject(gossh.ResourceShortage, "one session per connection")
+		default:
+			opened = true
+			tasks.Go(func() {
+				s.channel(c, sc, ch)
+				_ = c.Close() // there can be no other
+			})
+		}
+	}
+	_ = c.Close()
+	tasks.Wait()
+}

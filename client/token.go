@@ -68,10 +68,10 @@ func parse(address string) (*url.URL, error) {
 // that was named.
 func stay(to *http.Request, via []*http.Request) error {
 	if !sameOrigin(to.URL, via[0].URL) {
-		return fmt.Errorf("the server redirects to %s://%s: if you trust that address, give it as the server's", to.URL.Scheme, to.URL.Host)
+		return fmt.Errorf("the server redirects to %s://%s: if you trust that address, use it as the server", to.URL.Scheme, to.URL.Host)
 	}
 	if len(via) > 5 {
-		return fmt.Errorf("the server redirects again and again")
+		return fmt.Errorf("the server redirects too often")
 	}
 	return nil
 }

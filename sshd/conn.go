@@ -10,22 +10,22 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// What one connection may cost, in bytes: so many a second, and so many at once. A
-// person who types, or drags the mouse about, takes a small part of it.
+// The budget of one connection, in bytes: per second, and at once. A person who types or
+// drags the mouse uses a small part of it.
 const (
 	budgetRate  = 32 << 10
 	budgetBurst = 128 << 10
-	// keyCost is what a key or a new window size costs beside its bytes, since the
-	// screen is drawn for it: 128 of them a second, at the most.
+	// keyCost is what a key costs in addition to its bytes, since the screen is drawn
+	// for it. It allows 128 keys per second.
 	keyCost = 256
 	// maxRead is what is read at once.
 	maxRead = 16 << 10
 )
 
-// conn is a connection with a budget. Everything that comes in is paid for before any
-// more is read, so a flood of whatever kind waits with who sends it, and not in our
-// memory: the SSH library would keep up to 2 MiB of each session, and many times that if
-// it comes in packets of one byte.
+// conn is a connection with a budget. Everything that arrives is paid for before more is
+// read, so a flood of any kind waits at the sender and not in our memory. Without this
+// the SSH library would buffer up to 2 MiB per session, and many times that if it arrives
+// in packets of one byte.
 type conn struct {
 	net.Conn
 	budget *rate.Limiter
@@ -79,7 +79,7 @@ func (s *Server) connection(nc net.Conn) {
 	defer func() { _ = c.Close() }()
 	c.dropped = context.AfterFunc(s.ctx, func() { _ = c.Close() })
 	defer c.dropped()
-	// Whoever does not get to the client in time is shown out.
+	// A connection that does not reach the client in time is closed.
 	c.patience = time.AfterFunc(handshake, func() { _ = c.Close() })
 	defer c.patience.Stop()
 
@@ -94,7 +94,7 @@ func (s *Server) connection(nc net.Conn) {
 	for ch := range channels {
 		switch {
 		case ch.ChannelType() != "session":
-			_ = ch.Reject(gossh.UnknownChannelType, "there is only the client here")
+			_ = ch.Reject(gossh.UnknownChannelType, "only sessions are served here")
 		case opened:
 			_ = ch.Reject(gossh.ResourceShortage, "one session per connection")
 		default:

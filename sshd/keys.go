@@ -15,9 +15,9 @@ import (
 const escTime = 50 * time.Millisecond
 
 // readKeys reads what a client sends until it ends, and passes on what is pressed,
-// clicked and pasted. Bubble Tea could read by itself, but keeps what it cannot make out
-// without a limit, believes any window size that is typed at it, and holds a goroutine
-// for good if keys are left over when the program has ended.
+// clicked and pasted. Bubble Tea could read by itself, but it buffers input that it cannot
+// decode without a limit, believes any window size that is typed at it, and leaks a
+// goroutine if keys are left over when the program has ended.
 func readKeys(ctx context.Context, r io.Reader, pass func(tea.Msg)) error {
 	var (
 		decoder uv.EventDecoder
@@ -66,8 +66,8 @@ func readKeys(ctx context.Context, r io.Reader, pass func(tea.Msg)) error {
 }
 
 // message is what a key means to the program, or nil. Only what a person does is passed
-// on, and the two answers that the program makes use of: of what else a terminal can
-// report, such as the size of its window, nothing is believed.
+// on, and the two answers that the program uses. Nothing else that a terminal can report
+// is believed, least of all the size of its window.
 func message(decoder *uv.EventDecoder, k key) tea.Msg {
 	if k.pasted {
 		return tea.PasteMsg{Content: strings.ToValidUTF8(string(k.bytes), "")}

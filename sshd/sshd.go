@@ -3,11 +3,12 @@
 // command, no subsystem, no forwarding. A key makes an account; without one you are
 // a guest.
 //
-// It stands on golang.org/x/crypto/ssh alone. We need one kind of channel and three
-// requests; gliderlabs/ssh, which was here before, is not maintained any more, waits for
-// good on a window that changes before the shell, and hides the ciphers. Charm's wish is
-// made for this, but what can be had of it is for Bubble Tea 1 and stands on a copy of
-// the same library, which takes the last key offered for the one that was proven.
+// It uses golang.org/x/crypto/ssh directly. We need one kind of channel and three
+// requests. gliderlabs/ssh, which we used before, rarely changes, blocks for good when a
+// window changes before the shell starts, and its goroutines are not ours to end. Charm's
+// wish is made for this, but the only release available is 1.1.1, for Bubble Tea 1, and it
+// builds on a fork of gliderlabs/ssh that has no release at all. x/crypto is maintained,
+// and we depended on it already.
 package sshd
 
 import (
@@ -96,7 +97,7 @@ func (s *Server) Serve(l net.Listener) error {
 		case errors.Is(err, net.ErrClosed):
 			return err
 		default: // too many files are open, for one: that passes
-			s.Log.Warn("ssh: nobody can come in just now", "error", err)
+			s.Log.Warn("ssh: cannot accept connections; trying again", "error", err)
 			select {
 			case <-time.After(time.Second):
 			case <-s.ctx.Done():

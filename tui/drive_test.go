@@ -75,7 +75,7 @@ func do(a *App, cmd tea.Cmd) {
 		return
 	}
 	switch msg := cmd().(type) {
-	case nil, tea.QuitMsg:
+	case nil, tea.QuitMsg, tickMsg: // a tick would cause the next, for ever
 	case tea.BatchMsg:
 		for _, c := range msg {
 			do(a, c)

@@ -59,7 +59,7 @@ in a file named with --config.`,
 			// A token of the environment is for the server of the environment.
 			named := os.Getenv(serverVariable)
 			if t, err := client.TokenOf(named, c.Token); err == nil && c.Token != "" && os.Getenv(tokenVariable) == c.Token && !t.Fits(c.Server) {
-				return usagef("%s was not sent to %s: it belongs to %s, as %s says. Change one of them, or give --token", tokenVariable, c.Server, named, serverVariable)
+				return usagef("%s was not sent to %s: it belongs to %s, the server in %s. Change --server or that variable, or pass --token", tokenVariable, c.Server, named, serverVariable)
 			}
 			// Programs that we start have no business with it.
 			_ = os.Unsetenv(tokenVariable)

@@ -36,8 +36,8 @@ func (j *joining) flags(cmd *cobra.Command) {
 // address of the server, without a slash at its end.
 func (j *joining) address() string { return strings.TrimRight(j.server, "/") }
 
-// home is the server that the secrets of the environment belong to: the one that the
-// environment names, or else the one of --server. A link is nobody's word for it.
+// home is the server that the secrets in the environment belong to: ANTARES_SERVER if it
+// is set, or else --server. A link does not count, since a stranger may have written it.
 func (j *joining) home() string {
 	if named := os.Getenv(serverVariable); named != "" || j.link {
 		return named
@@ -54,7 +54,7 @@ func (j *joining) secret(cmd *cobra.Command, variable string) string {
 	if t, err := client.TokenOf(j.home(), text); err == nil && t.Fits(j.address()) {
 		return text
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), "%s was not sent to %s. If it is for that server, say so: %s=%s\n", variable, j.address(), serverVariable, j.address())
+	fmt.Fprintf(cmd.ErrOrStderr(), "%s was not sent to %s. To allow it, set %s=%s\n", variable, j.address(), serverVariable, j.address())
 	return ""
 }
 
@@ -107,7 +107,7 @@ func (j *joining) enter(cmd *cobra.Command) (*client.Client, error) {
 	}
 	t, err := client.TokenOf(home, token)
 	if err != nil || !t.Fits(j.address()) {
-		return nil, usagef("--token was not sent to %s, which a link named. If it is for that server, say so: %s=%s", j.address(), serverVariable, j.address())
+		return nil, usagef("--token was not sent to %s, because the address comes from a link. To allow it, set %s=%s", j.address(), serverVariable, j.address())
 	}
 	c, err := t.At(j.address())
 	if err == nil {

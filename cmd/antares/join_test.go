@@ -63,7 +63,7 @@ func TestSecretsStayHome(t *testing.T) {
 		says            string
 	}{
 		{name: "a link elsewhere", args: []string{"watch", elsewhere.URL + "/t/abc"}, says: "ANTARES_TOKEN was not sent to " + elsewhere.URL},
-		{name: "a link elsewhere, with a home", server: home.URL, args: []string{"watch", elsewhere.URL + "/t/abc"}, says: "ANTARES_SERVER=" + elsewhere.URL},
+		{name: "a link elsewhere, with a home", server: home.URL, args: []string{"watch", elsewhere.URL + "/t/abc"}, says: "set ANTARES_SERVER=" + elsewhere.URL},
 		{name: "a link home", server: home.URL, args: []string{"watch", home.URL + "/t/abc"}, home: true},
 		{name: "a table at the named server", args: []string{"watch", "abc", "--server", home.URL}, home: true},
 		{name: "a table at another server", server: home.URL, args: []string{"watch", "abc", "--server", elsewhere.URL}, says: "was not sent"},

@@ -46,7 +46,7 @@ func TestImports(t *testing.T) {
 		"server":         {"", "docs", "draw", "game", "lesson", "puzzle", "site", "table", "web"},
 		"metrics":        {""},
 		"cluster":        {},
-		"load":           {"", "game", "catalog", "client", "server"},
+		"load":           {"", "game", "catalog", "client", "server", "site"},
 		"client":         {"", "game", "server", "site"},
 
 		"server/servertest": {"", "bus", "catalog", "server", "site", "store/sqlite", "worker"},
@@ -85,7 +85,7 @@ func TestImports(t *testing.T) {
 		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "github.com/klauspost/compress/gzhttp", "golang.org/x/time"},
 		"metrics": {"github.com/prometheus/client_golang"},
 		"client":  {"github.com/coder/websocket"},
-		"load":    {"github.com/coder/websocket"},
+		"load":    {"github.com/coder/websocket", "golang.org/x/crypto"},
 
 		"store/migrations":       {"github.com/pressly/goose/v3"},
 		"store/sqlite":           {"modernc.org/sqlite"},

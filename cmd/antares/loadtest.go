@@ -78,7 +78,7 @@ func loadtest(cmd *cobra.Command, o *load.Config, address, db string, asJSON boo
 				fmt.Fprintln(cmd.ErrOrStderr(), err)
 			}
 		}()
-		o.URL, o.PID = s.URL, s.PID
+		o.URL, o.PID, o.Metrics = s.URL, s.PID, s.Metrics
 	}
 	f, err := load.Run(cmd.Context(), *o)
 	if err != nil {

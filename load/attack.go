@@ -71,14 +71,13 @@ type Attacker struct {
 	SSH string
 	// From are the addresses that attackers come from, all of them loopback.
 	From []string
-	// Rate is how many acts per second there are at most; 0 is no bound.
+	// Rate is how many acts per second each attack tries at most; 0 is no bound.
 	Rate  float64
 	Tally Tally
 
 	mu   sync.Mutex
 	webs map[string]*http.Transport
 	held []io.Closer
-	due  time.Time
 }
 
 // Tally counts what became of the acts.
@@ -140,6 +139,7 @@ func (t *Attack) Prepare(ctx context.Context, a *Attacker) (run func(ctx context
 		return nil, err
 	}
 	var next atomic.Int64
+	paced := &pace{rate: a.Rate}
 	return func(ctx context.Context, acts int) {
 		if acts == 0 || t.Most > 0 && acts > t.Most {
 			acts = t.Most
@@ -148,7 +148,7 @@ func (t *Attack) Prepare(ctx context.Context, a *Attacker) (run func(ctx context
 		var workers sync.WaitGroup
 		for range t.Workers {
 			workers.Go(func() {
-				for a.pace(ctx) {
+				for paced.wait(ctx) {
 					i := next.Add(1) - 1
 					if acts > 0 && i >= last {
 						return
@@ -164,19 +164,26 @@ func (t *Attack) Prepare(ctx context.Context, a *Attacker) (run func(ctx context
 	}, nil
 }
 
-// pace waits until the next act is due; false says that ctx has ended.
-func (a *Attacker) pace(ctx context.Context) bool {
-	if a.Rate == 0 {
+// pace spreads acts over time.
+type pace struct {
+	rate float64
+	mu   sync.Mutex
+	due  time.Time
+}
+
+// wait waits until the next act is due; false says that ctx has ended.
+func (p *pace) wait(ctx context.Context) bool {
+	if p.rate == 0 {
 		return ctx.Err() == nil
 	}
-	a.mu.Lock()
+	p.mu.Lock()
 	now := time.Now()
-	if a.due.Before(now) { // nothing is made up for
-		a.due = now
+	if p.due.Before(now) { // nothing is made up for
+		p.due = now
 	}
-	wait := a.due.Sub(now)
-	a.due = a.due.Add(time.Duration(float64(time.Second) / a.Rate))
-	a.mu.Unlock()
+	wait := p.due.Sub(now)
+	p.due = p.due.Add(time.Duration(float64(time.Second) / p.rate))
+	p.mu.Unlock()
 	select {
 	case <-time.After(wait):
 		return ctx.Err() == nil

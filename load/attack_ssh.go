@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"golang.org/x/crypto/ssh"
-
-	"github.com/antares-games/antares"
 )
 
 // sshAttacks go for the terminal client of the SSH server.
@@ -136,18 +134,11 @@ func windows(_ context.Context, a *Attacker) (act, error) {
 // stack opens a listed game by its id, then goes to a player's profile and from there
 // to the same game again. Each round put a table on top of the one before.
 func stack(ctx context.Context, a *Attacker) (act, error) {
-	players, err := a.guests(ctx, 2)
+	setup := small
+	setup.Public = true
+	id, _, err := a.pair(ctx, setup)
 	if err != nil {
 		return nil, err
-	}
-	snap, err := newTable(ctx, players[0], antares.Setup{Game: small.Game, Options: small.Options, Seats: make([]antares.SeatPlan, 2), Public: true})
-	if err != nil {
-		return nil, err
-	}
-	for seat, c := range players {
-		if err := patiently(ctx, func() error { _, err := c.Sit(ctx, snap.ID, seat, seed()); return err }); err != nil {
-			return nil, err
-		}
 	}
 	var t *terminal
 	return func(ctx context.Context, i int) (err error) {
@@ -156,7 +147,7 @@ func stack(ctx context.Context, a *Attacker) (act, error) {
 				t = nil
 				return err
 			}
-			return t.press(ctx, []byte("o"+snap.ID+"\r"))
+			return t.press(ctx, []byte("o"+id+"\r"))
 		}
 		if err = t.press(ctx, []byte([]string{"i", "\r"}[i%2])); err != nil {
 			t = nil

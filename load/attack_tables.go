@@ -33,11 +33,12 @@ var small = antares.Setup{Game: "skaane", Options: map[string]string{"board": "4
 func seed() string { return fmt.Sprintf("seed%d", rand.Uint64()) }
 
 // pair is a running game of two guests.
-func (a *Attacker) pair(ctx context.Context) (id string, players []*client.Client, err error) {
+func (a *Attacker) pair(ctx context.Context, setup antares.Setup) (id string, players []*client.Client, err error) {
 	if players, err = a.guests(ctx, 2); err != nil {
 		return "", nil, err
 	}
-	snap, err := newTable(ctx, players[0], antares.Setup{Game: small.Game, Options: small.Options, Seats: make([]antares.SeatPlan, 2)})
+	setup.Seats = make([]antares.SeatPlan, 2)
+	snap, err := newTable(ctx, players[0], setup)
 	if err != nil {
 		return "", nil, err
 	}
@@ -86,7 +87,7 @@ func legal(snap *site.Snapshot) ([]string, error) {
 }
 
 func offers(ctx context.Context, a *Attacker) (act, error) {
-	id, players, err := a.pair(ctx)
+	id, players, err := a.pair(ctx, small)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +140,7 @@ func takebacks(ctx context.Context, a *Attacker) (act, error) {
 // longTable is a table with as many events as its players may cause in a few hundred
 // acts: they play, offer and decline.
 func (a *Attacker) longTable(ctx context.Context) (string, error) {
-	id, players, err := a.pair(ctx)
+	id, players, err := a.pair(ctx, antares.Setup{Game: "skaane"})
 	if err != nil {
 		return "", err
 	}
@@ -152,7 +153,7 @@ func (a *Attacker) longTable(ctx context.Context) (string, error) {
 		switch {
 		case i%20 == 0: // seldom, so that the game does not end
 			list, wrong := legal(snap)
-			if wrong != nil || len(list) == 0 {
+			if wrong != nil || len(list) == 0 || snap.Turn < 0 {
 				return id, wrong
 			}
 			next, err = players[snap.Turn].Play(ctx, id, snap.Ply, list[0])
@@ -177,8 +178,8 @@ func events(ctx context.Context, a *Attacker) (act, error) {
 }
 
 func chat(ctx context.Context, a *Attacker) (act, error) {
-	id, players, err := a.pair(ctx)
-	text := strings.Repeat("0123456789", 100)
+	id, players, err := a.pair(ctx, small)
+	text := strings.Repeat("0123456789", 50)
 	return func(ctx context.Context, i int) error { return players[i%2].Chat(ctx, id, text) }, err
 }
 

@@ -79,3 +79,14 @@ func between(list []sample, from, to time.Time) []float64 {
 	}
 	return millis(some)
 }
+
+// delaysOf are the delays of all rounds, undisturbed and attacked.
+func delaysOf(rounds []round) (quiet, attacked Delays) {
+	var q, a []float64
+	for _, r := range rounds {
+		q, a = append(q, r.quiet...), append(a, r.attacked...)
+	}
+	slices.Sort(q)
+	slices.Sort(a)
+	return Delays{len(q), quantile(q, 0.5), quantile(q, 0.95)}, Delays{len(a), quantile(a, 0.5), quantile(a, 0.95)}
+}

@@ -52,6 +52,8 @@ func TestImports(t *testing.T) {
 		"server/servertest": {"", "bus", "catalog", "server", "site", "store/sqlite", "worker"},
 		"robot":             {"", "client", "engine", "game", "search", "server", "site"},
 
+		"internal/fuzzing": {},
+
 		"docs":   {},
 		"lesson": {"game"},
 		"web":    {},

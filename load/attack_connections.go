@@ -21,7 +21,7 @@ const requestTime = 10 * time.Second
 var connectionAttacks = []Attack{
 	{Name: "head", About: "HEAD on streams and sockets, with the connection kept", Workers: 4, Most: 100, prepare: head},
 	{Name: "idle", About: "connections that send nothing", Workers: 8, Most: 400, prepare: idle},
-	{Name: "slow", About: "requests that begin and never go on", Workers: 8, Most: 400, prepare: slow},
+	{Name: "slow", About: "requests that begin and never finish", Workers: 8, Most: 400, prepare: slow},
 	{Name: "deaf", About: "sockets that watch a long table and never read", Workers: 4, Most: 64, prepare: deaf},
 	{Name: "watch", About: "sockets that watch and unwatch a long table", Workers: 8, prepare: watching},
 	{Name: "guests", About: "new guests without end", Workers: 4, prepare: newcomers},

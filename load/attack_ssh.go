@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"io"
-	"sync"
 	"time"
 
 	"golang.org/x/crypto/ssh"
@@ -82,33 +81,32 @@ func (a *Attacker) terminal(ctx context.Context, i int) (*terminal, error) {
 // chunk is how much is sent at a time.
 const chunk = 16 << 10
 
-// endless begins something and never ends it, in two sessions.
+// endless begins something and never ends it, in two sessions of which each is written to
+// by one worker at a time.
 func endless(begin string) func(context.Context, *Attacker) (act, error) {
 	return func(_ context.Context, a *Attacker) (act, error) {
-		var mu sync.Mutex
-		open := map[int]*terminal{}
 		text := bytes.Repeat([]byte("x"), chunk)
-		return func(ctx context.Context, i int) error {
-			mu.Lock()
-			t := open[i%2]
-			mu.Unlock()
-			if t == nil {
-				fresh, err := a.terminal(ctx, i%2)
+		sessions := make(chan *terminal, 2)
+		for range cap(sessions) {
+			sessions <- nil
+		}
+		return func(ctx context.Context, i int) (err error) {
+			t := <-sessions
+			defer func() {
 				if err != nil {
+					t = nil // it was cut off: another next time
+				}
+				sessions <- t
+			}()
+			if t == nil {
+				if t, err = a.terminal(ctx, i); err != nil {
 					return err
 				}
-				if err := fresh.press(ctx, []byte(begin)); err != nil {
+				if err = t.press(ctx, []byte(begin)); err != nil {
 					return err
 				}
-				t = fresh
 			}
-			err := t.press(ctx, text)
-			mu.Lock()
-			defer mu.Unlock()
-			if open[i%2] = t; err != nil {
-				delete(open, i%2) // it was cut off: another next time
-			}
-			return err
+			return t.press(ctx, text)
 		}, nil
 	}
 }

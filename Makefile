@@ -3,6 +3,7 @@
 GO         ?= go
 GAME       ?= skorpion
 FUZZTIME   ?= 20s
+ACTS       ?= 200000
 GOFUMPT    := $(GO) run mvdan.cc/gofumpt@v0.12.0
 STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
@@ -73,13 +74,8 @@ bench: build ## the figures of docs/results.md
 vuln: ## known weaknesses of what the program is made of; asks the Go vulnerability database
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...
 
-fuzz: ## every fuzz target, FUZZTIME each
-	@for pkg in $$($(GO) list ./...); do \
-		for target in $$($(GO) test -list '^Fuzz' $$pkg | grep '^Fuzz'); do \
-			echo "== $$pkg $$target"; \
-			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$pkg || exit 1; \
-		done; \
-	done
+fuzz: ## every fuzz target, FUZZTIME each, and then ACTS acts of people who are signed in
+	GO="$(GO)" FUZZTIME="$(FUZZTIME)" ACTS="$(ACTS)" sh scripts/fuzz.sh
 
 pictures: build ## the pictures of the documents, made by the program
 	ANTARES=$(CURDIR)/bin/antares sh docs/rules/img/make.sh

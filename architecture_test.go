@@ -47,11 +47,13 @@ func TestImports(t *testing.T) {
 		"server":         {"", "docs", "draw", "game", "lesson", "puzzle", "site", "table", "web"},
 		"metrics":        {""},
 		"cluster":        {},
-		"load":           {"", "game", "catalog", "client", "server"},
+		"load":           {"", "game", "catalog", "client", "server", "site"},
 		"client":         {"", "fair", "game", "server", "site"},
 
 		"server/servertest": {"", "bus", "catalog", "fair", "server", "site", "store/sqlite", "table", "worker"},
 		"robot":             {"", "client", "engine", "fair", "game", "search", "server", "site"},
+
+		"internal/fuzzing": {},
 
 		"docs":   {},
 		"lesson": {"game"},
@@ -87,7 +89,7 @@ func TestImports(t *testing.T) {
 		"server":  {"github.com/danielgtaylor/huma/v2", "github.com/coder/websocket", "github.com/klauspost/compress/gzhttp", "golang.org/x/time"},
 		"metrics": {"github.com/prometheus/client_golang"},
 		"client":  {"github.com/coder/websocket"},
-		"load":    {"github.com/coder/websocket"},
+		"load":    {"github.com/coder/websocket", "golang.org/x/crypto"},
 
 		"store/migrations":       {"github.com/pressly/goose/v3"},
 		"store/sqlite":           {"modernc.org/sqlite"},

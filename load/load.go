@@ -5,8 +5,8 @@ package load
 import (
 	"context"
 	"fmt"
+	"net"
 	"net/http"
-	"slices"
 	"sync"
 	"time"
 
@@ -32,6 +32,11 @@ type Config struct {
 	Rate float64
 	// Time is for how long.
 	Time time.Duration
+	// From is the address that players come from; empty is any.
+	From string
+	// Patient players wait where they are refused for now, and do not hurry to make up
+	// for moves that were late.
+	Patient bool
 	// Progress, if set, is told what is being done.
 	Progress func(text string)
 }
@@ -85,13 +90,19 @@ type crowd struct {
 	busy    int        // actions and openings under way
 	playing bool       // actions may be begun
 	tables  map[string]*table
-	delays  []time.Duration
+	delays  []sample
 	actions int
 	games   int
 }
 
-// Run measures. It ends by itself.
-func Run(ctx context.Context, config Config) (*Figures, error) {
+// sample is when an action was sent, and how long it took until both players knew.
+type sample struct {
+	sent time.Time
+	took time.Duration
+}
+
+// newCrowd is everybody for a load; leave ends it.
+func newCrowd(ctx context.Context, config Config) (*crowd, error) {
 	g, err := catalog.Find(config.Game)
 	if err != nil {
 		return nil, err
@@ -105,11 +116,23 @@ func Run(ctx context.Context, config Config) (*Figures, error) {
 	}
 	c := &crowd{Config: config, variant: v, tables: map[string]*table{}}
 	c.web = &http.Transport{MaxIdleConnsPerHost: config.Sockets}
-	defer c.web.CloseIdleConnections()
+	if config.From != "" {
+		c.web.DialContext = func(ctx context.Context, _, address string) (net.Conn, error) {
+			return dialFrom(ctx, config.From, address)
+		}
+	}
 	c.idle = sync.NewCond(&c.mu)
 	c.ctx, c.cancel = context.WithCancelCause(ctx)
-	defer c.cancel(nil)
 	context.AfterFunc(c.ctx, c.idle.Broadcast)
+	return c, nil
+}
+
+// Run measures. It ends by itself.
+func Run(ctx context.Context, config Config) (*Figures, error) {
+	c, err := newCrowd(ctx, config)
+	if err != nil {
+		return nil, err
+	}
 	figures, err := c.run()
 	if why := context.Cause(c.ctx); why != nil {
 		err = why // it came first
@@ -134,19 +157,19 @@ func (c *crowd) run() (*Figures, error) {
 		return nil, err
 	}
 	c.settle()
-	u.Before = c.memory()
+	u.Before = process(c.PID).memory()
 	c.say("opening tables")
 	if err := c.open(c.Tables); err != nil {
 		return nil, err
 	}
 	c.settle()
-	u.Open = c.memory()
+	u.Open = process(c.PID).memory()
 	c.say("playing")
-	cpu, began := c.cpu(), time.Now()
+	cpu, began := process(c.PID).cpu(), time.Now()
 	c.play()
 	f.Seconds = time.Since(began).Seconds()
-	u.CPUSeconds = c.cpu() - cpu
-	u.Played = c.memory()
+	u.CPUSeconds = process(c.PID).cpu() - cpu
+	u.Played = process(c.PID).memory()
 	c.say("ending the games")
 	c.count(f)
 	if err := c.finish(); err != nil {
@@ -154,7 +177,7 @@ func (c *crowd) run() (*Figures, error) {
 	}
 	if c.PID != 0 {
 		c.settle()
-		u.Left = c.memory()
+		u.Left = process(c.PID).memory()
 		u.LeftTables = c.left()
 		u.BytesPerTable = float64(u.Open-u.Before) / float64(c.Tables)
 		u.PerCPUSecond = float64(f.Actions) / max(u.CPUSeconds, 1e-9)
@@ -188,6 +211,16 @@ func (c *crowd) settle() {
 
 // play lets everybody play, for the time there is.
 func (c *crowd) play() {
+	c.start()
+	select {
+	case <-time.After(c.Time):
+	case <-c.ctx.Done():
+	}
+	c.stop()
+}
+
+// start lets everybody play until stop.
+func (c *crowd) start() {
 	c.mu.Lock()
 	c.playing = true
 	all := make([]*table, 0, len(c.tables))
@@ -201,10 +234,10 @@ func (c *crowd) play() {
 		}
 		c.next(t)
 	}
-	select {
-	case <-time.After(c.Time):
-	case <-c.ctx.Done():
-	}
+}
+
+// stop begins no more actions and waits until those under way are acknowledged.
+func (c *crowd) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.playing = false
@@ -238,12 +271,6 @@ func (c *crowd) count(f *Figures) {
 	defer c.mu.Unlock()
 	f.Actions, f.Games = c.actions, c.games
 	f.PerSecond = float64(f.Actions) / f.Seconds
-	slices.Sort(c.delays)
-	at := func(part float64) float64 {
-		if len(c.delays) == 0 {
-			return 0
-		}
-		return float64(c.delays[int(part*float64(len(c.delays)-1))].Microseconds()) / 1000
-	}
-	f.P50, f.P99, f.Max = at(0.5), at(0.99), at(1)
+	all := millis(c.delays)
+	f.P50, f.P99, f.Max = quantile(all, 0.5), quantile(all, 0.99), quantile(all, 1)
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -22,6 +23,8 @@ import (
 type Server struct {
 	URL string
 	PID int
+	// SSH is host:port of its SSH server, if it has one.
+	SSH string
 	// Metrics is where it tells about itself.
 	Metrics string
 
@@ -30,12 +33,28 @@ type Server struct {
 	ended chan error
 }
 
-// opened is what a server says when it can be reached.
+// opened is what a server prints when it can be reached, byssh how by SSH.
 const opened = "Antares is open at "
 
-// Start starts a program that serves. db is its database, a new file if it is empty. What
-// the server says goes to log.
-func Start(program, db string, log io.Writer) (_ *Server, err error) {
+var byssh = regexp.MustCompile(`^ssh -p (\d+) (\S+)`)
+
+// Start starts a program that serves, with limits out of the way. db is its database, a
+// new file if it is empty. What the server reports goes to log.
+func Start(program, db string, log io.Writer) (*Server, error) {
+	args := []string{"--workers", "0"}
+	for _, limit := range []string{"requests", "acts", "tables", "entries"} {
+		args = append(args, "--limit-"+limit, "1000000")
+	}
+	return start(program, db, log, append(args, "--limit-sockets", "100000")...)
+}
+
+// StartOrdinary starts a program that serves with the limits that a site has by default,
+// over SSH too.
+func StartOrdinary(program, db string, log io.Writer) (*Server, error) {
+	return start(program, db, log, "--ssh", "127.0.0.1:0")
+}
+
+func start(program, db string, log io.Writer, args ...string) (_ *Server, err error) {
 	s := &Server{ended: make(chan error, 1)}
 	if s.dir, err = os.MkdirTemp("", "antares-load-"); err != nil {
 		return nil, err
@@ -48,11 +67,7 @@ func Start(program, db string, log io.Writer) (_ *Server, err error) {
 		return nil, errors.Join(err, os.RemoveAll(s.dir))
 	}
 	s.Metrics = "http://" + metrics + "/metrics"
-	args := []string{"serve", "--addr", "127.0.0.1:0", "--db", db, "--workers", "0", "--log-level", "warn", "--metrics-addr", metrics}
-	for _, limit := range []string{"requests", "acts", "tables", "entries"} {
-		args = append(args, "--limit-"+limit, "1000000")
-	}
-	s.cmd = exec.Command(program, append(args, "--limit-sockets", "100000")...)
+	s.cmd = exec.Command(program, append([]string{"serve", "--addr", "127.0.0.1:0", "--db", db, "--log-level", "warn", "--metrics-addr", metrics}, args...)...)
 	s.cmd.Stderr = log
 	out, err := s.cmd.StdoutPipe()
 	if err == nil {
@@ -63,10 +78,12 @@ func Start(program, db string, log io.Writer) (_ *Server, err error) {
 	}
 	s.PID = s.cmd.Process.Pid
 	lines := bufio.NewScanner(out)
-	for lines.Scan() && s.URL == "" {
+	for s.URL == "" && lines.Scan() {
 		if url, ok := strings.CutPrefix(lines.Text(), opened); ok {
 			s.URL = url
-			break
+		}
+		if m := byssh.FindStringSubmatch(lines.Text()); m != nil {
+			s.SSH = net.JoinHostPort(m[2], m[1])
 		}
 	}
 	go func() {
@@ -101,11 +118,14 @@ func (s *Server) Stop() error {
 	return errors.Join(err, os.RemoveAll(s.dir))
 }
 
-// memory is what the server's process has in memory, 0 if that cannot be known.
-func (c *crowd) memory() int64 {
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", c.PID))
+// process is a server's process, 0 if there is none to look at.
+type process int
+
+// memory is what it has in memory, 0 if that cannot be known.
+func (p process) memory() int64 {
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p))
 	fields := bytes.Fields(data)
-	if c.PID == 0 || err != nil || len(fields) < 2 {
+	if p == 0 || err != nil || len(fields) < 2 {
 		return 0
 	}
 	pages, _ := strconv.ParseInt(string(fields[1]), 10, 64)
@@ -115,12 +135,12 @@ func (c *crowd) memory() int64 {
 // ticks is how many of Linux's units of processor time a second has, for programs.
 const ticks = 100
 
-// cpu is how many seconds of processor time the server's process has used.
-func (c *crowd) cpu() float64 {
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", c.PID))
+// cpu is how many seconds of processor time it has used.
+func (p process) cpu() float64 {
+	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p))
 	// The name, in brackets, may hold anything.
 	fields := bytes.Fields(data[bytes.LastIndexByte(data, ')')+1:])
-	if c.PID == 0 || err != nil || len(fields) < 13 {
+	if p == 0 || err != nil || len(fields) < 13 {
 		return 0
 	}
 	user, _ := strconv.ParseFloat(string(fields[11]), 64)
@@ -128,26 +148,44 @@ func (c *crowd) cpu() float64 {
 	return (user + system) / ticks
 }
 
-// left is how many tables the server has in memory by its own count; -1 if it does not
-// tell.
-func (c *crowd) left() int {
-	ctx, cancel := context.WithTimeout(c.ctx, 10*time.Second)
+// The names of the metrics that are read.
+const (
+	liveTables = "antares_tables_live"
+	keptEvents = "antares_events_total"
+	goroutines = "go_goroutines"
+)
+
+// metrics reads a server's own figures, those without labels.
+func metrics(ctx context.Context, address string) (map[string]float64, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.Metrics, nil)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
-		return -1
+		return nil, err
 	}
-	resp, err := (&http.Client{Transport: c.web}).Do(req)
+	resp, err := (&http.Client{Transport: &http.Transport{DisableKeepAlives: true}}).Do(req)
 	if err != nil {
-		return -1
+		return nil, err
 	}
 	defer func() { _ = resp.Body.Close() }() // it was read
-	for lines := bufio.NewScanner(resp.Body); lines.Scan(); {
-		if value, ok := strings.CutPrefix(lines.Text(), "antares_tables_live "); ok {
-			if n, err := strconv.ParseFloat(value, 64); err == nil {
-				return int(n)
-			}
+	list := map[string]float64{}
+	lines := bufio.NewScanner(resp.Body)
+	for lines.Scan() {
+		name, value, _ := strings.Cut(lines.Text(), " ")
+		if x, err := strconv.ParseFloat(value, 64); err == nil {
+			list[name] = x
 		}
 	}
-	return -1
+	return list, lines.Err()
+}
+
+// left is how many tables the server has in memory by its own count; -1 if it does not
+// report it.
+func (c *crowd) left() int {
+	list, err := metrics(c.ctx, c.Metrics)
+	n, ok := list[liveTables]
+	if err != nil || !ok {
+		return -1
+	}
+	return int(n)
 }

@@ -50,7 +50,7 @@ func (c *crowd) connect() error {
 			return err
 		}
 		who.WithTransport(c.web)
-		if _, err := who.Guest(c.ctx); err != nil {
+		if err := c.try(func() error { _, err := who.Guest(c.ctx); return err }); err != nil {
 			return fmt.Errorf("become a guest: %w", err)
 		}
 		conn, err := who.Connect(c.ctx)
@@ -71,6 +71,7 @@ func (c *crowd) leave() {
 		_ = s.conn.CloseNow() // nothing is lost with it
 		<-s.done
 	}
+	c.web.CloseIdleConnections()
 }
 
 func (s *socket) read() {

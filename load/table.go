@@ -8,6 +8,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/site"
 )
 
 // table is a game of two players.
@@ -56,16 +57,20 @@ func (c *crowd) each(n int, f func(i int) error) error {
 
 func (c *crowd) openOne(i int) (*table, error) {
 	t := &table{seats: [2]*socket{c.sockets[i%len(c.sockets)], c.sockets[(i+1+i/len(c.sockets)%(len(c.sockets)-1))%len(c.sockets)]}}
-	snap, err := t.seats[0].client.NewTable(c.ctx, antares.Setup{
-		Game: c.Game, Options: c.Options, Seats: make([]antares.SeatPlan, 2),
-		Clock: antares.Clock{Kind: antares.Fischer, Base: 3 * 60 * 60},
+	var snap *site.Snapshot
+	err := c.try(func() (err error) {
+		snap, err = t.seats[0].client.NewTable(c.ctx, antares.Setup{
+			Game: c.Game, Options: c.Options, Seats: make([]antares.SeatPlan, 2),
+			Clock: antares.Clock{Kind: antares.Fischer, Base: 3 * 60 * 60},
+		})
+		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open a table: %w", err)
 	}
 	t.id = snap.ID
 	for seat, s := range t.seats {
-		if snap, err = s.client.Sit(c.ctx, t.id, seat, fmt.Sprintf("seed%d", rand.Uint64())); err != nil {
+		if err = c.try(func() (err error) { snap, err = s.client.Sit(c.ctx, t.id, seat, seed()); return err }); err != nil {
 			return nil, fmt.Errorf("sit down: %w", err)
 		}
 	}
@@ -89,6 +94,14 @@ func (c *crowd) openOne(i int) (*table, error) {
 	return t, nil
 }
 
+// try does what may be refused for now. The patient try again.
+func (c *crowd) try(f func() error) error {
+	if c.Patient {
+		return patiently(c.ctx, f)
+	}
+	return f()
+}
+
 // next plays the next action of a table when it is due.
 func (c *crowd) next(t *table) {
 	now := func() {
@@ -99,6 +112,9 @@ func (c *crowd) next(t *table) {
 	if c.Rate == 0 {
 		now()
 		return
+	}
+	if c.Patient && t.due.Before(time.Now()) {
+		t.due = time.Now()
 	}
 	wait := time.Until(t.due)
 	t.due = t.due.Add(time.Duration(float64(c.Tables) / c.Rate * float64(time.Second)))
@@ -177,7 +193,7 @@ func (c *crowd) heard(id string, events []event) {
 			done = t.told == 2
 		}
 	}
-	took := time.Since(t.sent)
+	took := sample{t.sent, time.Since(t.sent)}
 	t.mu.Unlock()
 	if !done {
 		return

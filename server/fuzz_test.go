@@ -23,6 +23,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/internal/fuzzing"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/server/servertest"
 )
@@ -413,6 +414,7 @@ func TestBadRequests(t *testing.T) {
 
 func FuzzRequests(f *testing.F) {
 	g := newTarget(f)
+	count := fuzzing.NewCounter("FuzzRequests")
 	list, ops := g.forge.operations()
 	for i, op := range ops {
 		for range 5 {
@@ -425,6 +427,7 @@ func FuzzRequests(f *testing.F) {
 			who = 255 // the others are needed for what follows
 		}
 		g.try(t, sent{method, target, kind, body, who})
+		count.Add(1)
 	})
 }
 
@@ -533,5 +536,9 @@ func FuzzMessages(f *testing.F) {
 	for range 30 {
 		f.Add(g.forge.message(), false)
 	}
-	f.Fuzz(func(t *testing.T, data string, binary bool) { w.say(t, data, binary) })
+	count := fuzzing.NewCounter("FuzzMessages")
+	f.Fuzz(func(t *testing.T, data string, binary bool) {
+		w.say(t, data, binary)
+		count.Add(1)
+	})
 }

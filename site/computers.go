@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/table"
@@ -81,38 +80,4 @@ func (s *Site) mayPlayComputers(ctx context.Context, user string, computers bool
 		return nil, err
 	}
 	return done, nil
-}
-
-// locks let one thing at a time happen for each person.
-type locks struct {
-	mu   sync.Mutex
-	held map[string]chan struct{}
-}
-
-// lock waits until nobody else holds the lock of a person, or ctx ends.
-func (l *locks) lock(ctx context.Context, person string) (unlock func(), err error) {
-	for {
-		l.mu.Lock()
-		other := l.held[person]
-		if other == nil {
-			mine := make(chan struct{})
-			if l.held == nil {
-				l.held = map[string]chan struct{}{}
-			}
-			l.held[person] = mine
-			l.mu.Unlock()
-			return func() {
-				l.mu.Lock()
-				defer l.mu.Unlock()
-				delete(l.held, person)
-				close(mine)
-			}, nil
-		}
-		l.mu.Unlock()
-		select {
-		case <-other:
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}
 }

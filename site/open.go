@@ -20,13 +20,32 @@ func (s *Site) openFor(setup *antares.Setup) time.Duration {
 	return s.Limits.OpenLive
 }
 
-// mayOpen says whether somebody may create another table. It is asked before the table is
-// written, so several requests at the same moment can exceed the limits by a few; how many
-// come at a moment is limited where requests come in.
-func (s *Site) mayOpen(ctx context.Context, user string, setup *antares.Setup) error {
+// mayOpen says whether somebody may create another table. The caller calls done once the
+// table has been created or not: until then nobody opens another one here for the same
+// people, so that requests that come together are counted too.
+func (s *Site) mayOpen(ctx context.Context, user string, setup *antares.Setup) (done func(), err error) {
 	if !slices.ContainsFunc(setup.Seats, func(p antares.SeatPlan) bool { return p.Level == 0 }) {
-		return nil // only computers: they begin at once
+		return func() {}, nil // only computers: they begin at once
 	}
+	var invited []string
+	for _, plan := range setup.Seats {
+		if plan.For != "" && plan.For != user && !slices.Contains(invited, plan.For) {
+			invited = append(invited, plan.For)
+		}
+	}
+	if done, err = s.opening.all(ctx, append([]string{user}, invited...)...); err != nil {
+		return nil, err
+	}
+	if err := s.roomFor(ctx, user, invited); err != nil {
+		done()
+		return nil, err
+	}
+	return done, nil
+}
+
+// roomFor says whether somebody may have another open table, and those invited another
+// invitation.
+func (s *Site) roomFor(ctx context.Context, user string, invited []string) error {
 	created, _, err := s.Store.OpenOf(ctx, user, s.Limits.OpenTables)
 	if err != nil {
 		return err
@@ -34,17 +53,12 @@ func (s *Site) mayOpen(ctx context.Context, user string, setup *antares.Setup) e
 	if created >= s.Limits.OpenTables {
 		return antares.Errorf(antares.CodeConflict, "You have %d open tables. Close one of them or wait until players join, then create another.", created)
 	}
-	var asked []string
-	for _, plan := range setup.Seats {
-		if plan.For == "" || plan.For == user || slices.Contains(asked, plan.For) {
-			continue
-		}
-		asked = append(asked, plan.For)
-		_, invited, err := s.Store.OpenOf(ctx, plan.For, s.Limits.Invitations)
+	for _, person := range invited {
+		_, n, err := s.Store.OpenOf(ctx, person, s.Limits.Invitations)
 		if err != nil {
 			return err
 		}
-		if invited >= s.Limits.Invitations {
+		if n >= s.Limits.Invitations {
 			return antares.Errorf(antares.CodeConflict, "This player has too many open invitations. Try again later, or leave the seat open and send the link.")
 		}
 	}

@@ -242,7 +242,7 @@ func TestStreamBegins(t *testing.T) {
 // TestSlowWatcher has somebody come back to a long table and read it slowly: no more than
 // two pages are read ahead, others act meanwhile, and in the end all of it was told once.
 func TestSlowWatcher(t *testing.T) {
-	c, store := newCrowded(t, site.Limits{Extras: 1e6})
+	c, store := newCrowded(t, site.Limits{Extras: 1e6, ChatPerMinute: 1e6})
 	s, ctx := c.sites[0], t.Context()
 	users := []*antares.User{c.guest(), c.guest()}
 	tab, events := offline(t, "long", users)

@@ -56,7 +56,7 @@ type Site struct {
 	// questions and analyses how often they may be asked.
 	thinking, reviews   *turns
 	questions, analyses *quota
-	computers           locks
+	computers, opening  locks
 
 	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages

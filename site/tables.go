@@ -27,12 +27,14 @@ func newID() string {
 // sit first has to see what the server has committed itself to.
 func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	setup.By = u.ID
-	if err := s.mayOpen(ctx, u.ID, &setup); err != nil {
-		return nil, err
-	}
 	if err := s.checkRated(ctx, u, &setup); err != nil {
 		return nil, err
 	}
+	opened, err := s.mayOpen(ctx, u.ID, &setup)
+	if err != nil {
+		return nil, err
+	}
+	defer opened()
 	done, err := s.mayCreate(ctx, u, &setup)
 	if err != nil {
 		return nil, err

@@ -10,11 +10,11 @@ import (
 	"golang.org/x/time/rate"
 )
 
-// The budget of one connection, in bytes: per second, and at once. A person who types or
-// drags the mouse uses a small part of it.
+// The budget of one connection is in bytes per second. A person who types or drags the
+// mouse uses a small part of it.
 const (
-	budgetRate  = 32 << 10
-	budgetBurst = 128 << 10
+	// burstTime is how many seconds' worth may come at once.
+	burstTime = 4
 	// keyCost is what a key costs in addition to its bytes, since the screen is drawn
 	// for it. It allows 128 keys per second.
 	keyCost = 256
@@ -37,10 +37,10 @@ type conn struct {
 	dropped  func() bool
 }
 
-func newConn(c net.Conn, leave func()) *conn {
+func newConn(c net.Conn, perSecond int, leave func()) *conn {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &conn{
-		Conn: c, budget: rate.NewLimiter(budgetRate, budgetBurst), ctx: ctx,
+		Conn: c, budget: rate.NewLimiter(rate.Limit(perSecond), burstTime*perSecond), ctx: ctx,
 		close: sync.OnceValue(func() error {
 			cancel()
 			leave()
@@ -75,7 +75,7 @@ func (s *Server) connection(nc net.Conn) {
 		_ = nc.Close() // it was not let in
 		return
 	}
-	c := newConn(nc, leave)
+	c := newConn(nc, s.Rate, leave)
 	defer func() { _ = c.Close() }()
 	c.dropped = context.AfterFunc(s.ctx, func() { _ = c.Close() })
 	defer c.dropped()

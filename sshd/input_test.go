@@ -232,7 +232,7 @@ func TestBudget(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				near, far := net.Pipe()
 				left := 0
-				c := newConn(near, func() { left++ })
+				c := newConn(near, DefaultRate, func() { left++ })
 				began, n := time.Now(), 0
 				go func() { _, _ = io.Copy(far, &again{text: "x"}) }()
 				for buf := make([]byte, test.each); n < 1<<20 && (test.pays == 0 || n < 10_000); {
@@ -247,15 +247,15 @@ func TestBudget(t *testing.T) {
 						}
 					}
 				}
-				paid := n + n/test.each*test.pays - budgetBurst
-				if took := time.Since(began); took < time.Duration(paid/budgetRate)*time.Second {
+				paid := n + n/test.each*test.pays - burstTime*DefaultRate
+				if took := time.Since(began); took < time.Duration(paid/DefaultRate)*time.Second {
 					t.Errorf("%d bytes in %v", n, took)
 				}
 				// Who waits for the budget is let go with the connection.
 				ended := make(chan error)
 				go func() {
 					for {
-						if err := c.spend(budgetBurst); err != nil {
+						if err := c.spend(burstTime * DefaultRate); err != nil {
 							ended <- err
 							return
 						}

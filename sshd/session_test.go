@@ -37,7 +37,7 @@ func TestDeafClient(t *testing.T) {
 	defer s.Close()
 	near, far := net.Pipe()
 	left := make(chan struct{})
-	c := newConn(piped{near, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1}}, func() { close(left) })
+	c := newConn(piped{near, &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1}}, DefaultRate, func() { close(left) })
 	c.patience = time.AfterFunc(time.Hour, func() { _ = c.Close() })
 	c.dropped = func() bool { return true }
 	s.session(&session{Channel: deaf{c.ctx}, conn: c, term: "xterm", window: window{80, 24}, sizes: newSizes()})

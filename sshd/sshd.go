@@ -12,6 +12,7 @@
 package sshd
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -39,16 +40,18 @@ type Config struct {
 	Address string
 	Log     *slog.Logger
 	// Idle is how long somebody may press no key, Most how many may be here at once
-	// and MostEach how many from one address; zero values are the usual.
-	Idle           time.Duration
-	Most, MostEach int
+	// and MostEach how many from one address. Rate is how many bytes per second are read
+	// from one connection. Zeros are the defaults.
+	Idle                 time.Duration
+	Most, MostEach, Rate int
 }
 
-// The usual limits.
+// The default limits.
 const (
-	usualIdle     = 30 * time.Minute
-	usualMost     = 500
-	usualMostEach = 16
+	usualIdle   = 30 * time.Minute
+	DefaultMost = 500
+	DefaultEach = 16
+	DefaultRate = 32 << 10
 	// handshake is how long somebody may take to get to the client.
 	handshake = 30 * time.Second
 )
@@ -70,12 +73,7 @@ func New(c Config) *Server {
 	if c.Idle == 0 {
 		c.Idle = usualIdle
 	}
-	if c.Most == 0 {
-		c.Most = usualMost
-	}
-	if c.MostEach == 0 {
-		c.MostEach = usualMostEach
-	}
+	c.Most, c.MostEach, c.Rate = cmp.Or(c.Most, DefaultMost), cmp.Or(c.MostEach, DefaultEach), cmp.Or(c.Rate, DefaultRate)
 	s := &Server{Config: c, ssh: configuration(c.HostKey), api: newInside(c.API), door: door{most: c.Most, each: c.MostEach}}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s

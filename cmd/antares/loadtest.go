@@ -18,6 +18,7 @@ func newLoadtest() *cobra.Command {
 		server, db string
 		asJSON     bool
 		options    map[string]string
+		h          hostile
 	)
 	cmd := &cobra.Command{
 		Use:   "loadtest",
@@ -26,12 +27,30 @@ func newLoadtest() *cobra.Command {
 how long it takes until both players are told, and what the server's process uses. The
 server is started for it, with limits out of the way and a database that goes with
 it; one that is running on this machine can be named with --server, and is then seen
-from outside only.`,
+from outside only.
+
+With --hostile the server keeps its ordinary limits, a few bystanders play at a steady
+rate, and attackers from other loopback addresses try to slow them down: undisturbed
+and attacked times follow each other several times. For each attack, and for all of
+them at once, it prints how much later a bystander's move is acknowledged than
+undisturbed, as a ratio of medians and of 95th percentiles with 95 % intervals, and
+what the attack cost the server. Every attack gets a server of its own.
+
+Attacks:
+` + attackList(),
 		Example: `  antares loadtest
-  antares loadtest --tables 2000 --rate 2000 --time 30s --json`,
+  antares loadtest --tables 2000 --rate 2000 --time 30s --json
+  antares loadtest --hostile
+  antares loadtest --hostile --attack offers --attack events --rounds 10`,
 		Args: args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			o.Options = game.Options(options)
+			if h.on {
+				return h.run(cmd, &o, server, db, asJSON)
+			}
+			if len(h.attacks) > 0 || cmd.Flags().Changed("rounds") || cmd.Flags().Changed("attack-rate") {
+				return usagef("--attack, --rounds and --attack-rate need --hostile")
+			}
 			if o.Tables < 1 || o.Tables > 100_000 || o.Sockets < 2 || o.Sockets > 10_000 || 2*o.Tables > o.Sockets*1000 {
 				return usagef("--tables is from 1 to 100000, --sockets from 2 to 10000, and a socket has at most 500 tables")
 			}
@@ -45,15 +64,19 @@ from outside only.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&o.Tables, "tables", 500, "tables at once")
+	f.IntVar(&o.Tables, "tables", 500, "tables at once; 20 by default with --hostile")
 	f.IntVar(&o.Sockets, "sockets", 64, "WebSockets that they are played over")
-	f.Float64Var(&o.Rate, "rate", 0, "actions a second at all tables together; 0 is as fast as they are answered")
-	f.DurationVar(&o.Time, "time", 10*time.Second, "for how long")
+	f.Float64Var(&o.Rate, "rate", 0, "actions a second at all tables together; 0 is as fast as they are answered; 60 by default with --hostile")
+	f.DurationVar(&o.Time, "time", 10*time.Second, "for how long; with --hostile each undisturbed or attacked time, 2s by default")
 	f.StringVar(&o.Game, "game", "skaane", "game for two")
 	f.StringToStringVar(&options, "option", nil, "options of the game")
 	f.StringVar(&server, "server", "", "http://localhost:PORT of a server that is running (default: one is started)")
 	f.StringVar(&db, "db", "", "database of the server that is started (default: a new file)")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
+	f.BoolVar(&h.on, "hostile", false, "measure how much attackers slow down bystanders")
+	f.StringSliceVar(&h.attacks, "attack", nil, "attacks to run, by name (default: all, and then all at once)")
+	f.IntVar(&h.rounds, "rounds", 5, "how often undisturbed and attacked times follow each other")
+	f.Float64Var(&h.rate, "attack-rate", 200, "acts per second that the attackers try, together")
 	return cmd
 }
 

@@ -24,6 +24,7 @@ import (
 	"github.com/antares-games/antares/metrics"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/sshd"
 	"github.com/antares-games/antares/store/postgres"
 	"github.com/antares-games/antares/store/sqlite"
 	"github.com/antares-games/antares/worker"
@@ -44,6 +45,7 @@ type serving struct {
 	blocked          string
 	metrics          string
 	connections      int
+	sshd             sshd.Config // its limits
 }
 
 func newServe() *cobra.Command {
@@ -87,6 +89,9 @@ comes before the environment, and the environment before the file.`,
 	f.IntVar(&o.limits.Sockets, "limit-sockets", 0, "sockets and streams of one user at once, four times as many of one address (default 64)")
 	f.IntVar(&o.connections, "limit-connections", 512, "connections of one address at once; with --trust-proxy that is the proxy's business")
 	f.StringVar(&o.metrics, "metrics-addr", defaultMetrics, "address of /metrics for Prometheus, which nobody else should reach; empty for none")
+	f.IntVar(&o.sshd.Most, "limit-ssh", sshd.DefaultMost, "SSH sessions at once")
+	f.IntVar(&o.sshd.MostEach, "limit-ssh-sessions", sshd.DefaultEach, "SSH sessions of one address at once")
+	f.IntVar(&o.sshd.Rate, "limit-ssh-input", sshd.DefaultRate, "bytes per second that are read from one SSH session")
 	d := site.DefaultLimits
 	f.IntVar(&o.site.Extras, "limit-extras", d.Extras, "offers, takebacks and chat messages that one table keeps")
 	f.IntVar(&o.site.OpenTables, "limit-open-tables", d.OpenTables, "tables that one person may have open at a time")
@@ -155,7 +160,8 @@ func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 func (o *serving) checkLimits() error {
 	for name, limit := range map[string]float64{
 		"requests": o.limits.Requests, "acts": o.limits.Acts, "tables": o.limits.Makes, "entries": o.limits.Enters, "sockets": float64(o.limits.Sockets),
-		"connections": float64(o.connections), "extras": float64(o.site.Extras), "open-tables": float64(o.site.OpenTables), "invitations": float64(o.site.Invitations),
+		"connections": float64(o.connections), "ssh": float64(o.sshd.Most), "ssh-sessions": float64(o.sshd.MostEach), "ssh-input": float64(o.sshd.Rate),
+		"extras": float64(o.site.Extras), "open-tables": float64(o.site.OpenTables), "invitations": float64(o.site.Invitations),
 		"computer-games": float64(o.site.ComputerGames), "questions": o.site.Questions, "analyses": o.site.Analyses, "chat": o.site.ChatPerMinute,
 	} {
 		if !(limit >= 0 && limit <= maxLimit) {

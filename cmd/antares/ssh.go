@@ -23,7 +23,10 @@ func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, st *site.Site, s
 	if err != nil {
 		return nil, fmt.Errorf("--ssh: %w", err)
 	}
-	s := sshd.New(sshd.Config{Site: st, API: srv, Games: catalog.Games(), HostKey: key, Address: o.people(), Log: log})
+	s := sshd.New(sshd.Config{
+		Site: st, API: srv, Games: catalog.Games(), HostKey: key, Address: o.people(), Log: log,
+		Most: o.sshd.Most, MostEach: o.sshd.MostEach, Rate: o.sshd.Rate,
+	})
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)

@@ -1,0 +1,92 @@
+package load
+
+import (
+	"math/rand/v2"
+	"slices"
+	"time"
+)
+
+// Ratio is how much longer something took than undisturbed, with an interval in which 95
+// of 100 repetitions of the rounds would lie.
+type Ratio struct {
+	Ratio float64 `json:"ratio"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// round is what was measured undisturbed, and then beside an attack, in milliseconds.
+type round struct{ quiet, attacked []float64 }
+
+// resamples is how often rounds are drawn for the interval.
+const resamples = 2000
+
+// compare puts a part of the delays beside an attack in relation to that undisturbed:
+// 0.5 compares the medians. Rounds are drawn again with replacement, since delays within
+// a round are not independent of each other.
+func compare(rounds []round, part float64) Ratio {
+	of := func(list []round) float64 {
+		var quiet, attacked []float64
+		for _, r := range list {
+			quiet, attacked = append(quiet, r.quiet...), append(attacked, r.attacked...)
+		}
+		slices.Sort(quiet)
+		slices.Sort(attacked)
+		if q := quantile(quiet, part); q > 0 {
+			return quantile(attacked, part) / q
+		}
+		return 0
+	}
+	if len(rounds) == 0 {
+		return Ratio{}
+	}
+	r := rand.New(rand.NewPCG(1, 2)) // the same figures for the same measurements
+	drawn, list := make([]round, len(rounds)), make([]float64, resamples)
+	for i := range list {
+		for j := range drawn {
+			drawn[j] = rounds[r.IntN(len(rounds))]
+		}
+		list[i] = of(drawn)
+	}
+	slices.Sort(list)
+	return Ratio{of(rounds), quantile(list, 0.025), quantile(list, 0.975)}
+}
+
+// quantile is a part of a sorted list, 0 of an empty one.
+func quantile(sorted []float64, part float64) float64 {
+	if len(sorted) == 0 {
+		return 0
+	}
+	return sorted[int(part*float64(len(sorted)-1))]
+}
+
+// millis are delays in milliseconds, sorted.
+func millis(list []sample) []float64 {
+	out := make([]float64, len(list))
+	for i, s := range list {
+		out[i] = float64(s.took.Microseconds()) / 1000
+	}
+	slices.Sort(out)
+	return out
+}
+
+// between are the delays of what was sent in a span of time, in milliseconds.
+func between(list []sample, from, to time.Time) []float64 {
+	var some []sample
+	for _, s := range list {
+		if !s.sent.Before(from) && s.sent.Before(to) {
+			some = append(some, s)
+		}
+	}
+	return millis(some)
+}
+
+// delaysOf are the delays of all rounds, undisturbed and attacked.
+func delaysOf(rounds []round) (quiet, attacked Delays) {
+	var q, a []float64
+	for _, r := range rounds {
+		q, a = append(q, r.quiet...), append(a, r.attacked...)
+	}
+	slices.Sort(q)
+	slices.Sort(a)
+	return Delays{len(q), quantile(q, 0.5), quantile(q, 0.95)}, Delays{len(a), quantile(a, 0.5), quantile(a, 0.95)}
+}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -28,7 +29,7 @@ func withProgram(m *testing.M) int {
 		return 1
 	}
 	// What clients keep of servers goes there, not to where the tester's own are.
-	if err := os.Setenv("XDG_CONFIG_HOME", dir); err != nil {
+	if err := os.Setenv("XDG_CONFIG_HOME", filepath.Join(dir, "config")); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
 	}

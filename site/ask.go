@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -247,6 +246,9 @@ func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options
 	if g.Turn() == game.Over {
 		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", g.Outcome().Format(v.Traits().Seats))
 	}
+	if err := s.mayEvaluate(ctx, by.User, id, g); err != nil {
+		return nil, err
+	}
 	r, err := s.ask(ctx, by, &Question{Game: id, Options: v.Options(), Start: g.Start(), Actions: played(g)})
 	if err != nil {
 		return nil, err
@@ -271,14 +273,6 @@ type Hint struct {
 	Ply    int      `json:"ply" doc:"how many plies had been played where this is good"`
 	Action string   `json:"action"`
 	Picks  []string `json:"picks" doc:"the sites to touch, in order"`
-}
-
-// others says whether anybody but a user and computers plays at a table. Programs with a
-// seat of their own count as people: somebody runs them.
-func others(t *table.Table, user string) bool {
-	return slices.ContainsFunc(t.Seats, func(s table.Seat) bool {
-		return s.Level == 0 && !s.Gone && s.User != "" && s.User != user
-	})
 }
 
 // Hint advises the player whose turn it is, in casual games against the computer or

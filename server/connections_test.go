@@ -1,11 +1,14 @@
 package server_test
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"net/http"
+	"strings"
 	"testing"
 
+	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/server"
 	"github.com/antares-games/antares/server/servertest"
 )
@@ -80,5 +83,33 @@ func TestManyConnections(t *testing.T) {
 	}
 	if _, ok := dial(); ok {
 		t.Error("one who has gone twice makes room for two")
+	}
+}
+
+// TestSocketWatchesSoMany watches as many tables as one socket may, and one more.
+func TestSocketWatchesSoMany(t *testing.T) {
+	s := servertest.StartIdle(t, t.TempDir(), nil)
+	ann := guest(t, s.URL)
+	conn := dial(t, s.URL)
+	refused := 0
+	for i := range 1025 {
+		id := open(t, ann, antares.Setup{Game: "skaane"}).ID
+		say(t, conn, fmt.Sprintf(`{"ref":%d,"watch":{"table":%q}}`, i+1, id))
+		for {
+			answer, err := hear(t, conn)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.Contains(answer, fmt.Sprintf(`"ref":%d,`, i+1)) {
+				continue // the greeting, or how many look on
+			}
+			if strings.Contains(answer, `"error"`) {
+				refused++
+			}
+			break
+		}
+	}
+	if refused != 1 {
+		t.Errorf("%d of 1025 were refused", refused)
 	}
 }

@@ -551,6 +551,15 @@ func TestProgramsBelongToMembers(t *testing.T) {
 	_, err := dot.Register(t.Context(), "Dash", "long enough")
 	code(t, antares.CodeConflict, err)
 	code(t, antares.CodeBadPassword, dot.Do(t.Context(), "POST", "/api/password", map[string]string{"old": "", "new": "long enough"}, nil))
+	kept := 1
+	for i := range 25 {
+		if ann.Do(t.Context(), "POST", "/api/bots", map[string]string{"name": fmt.Sprintf("Dot number %d", 10+i)}, nil) == nil {
+			kept++
+		}
+	}
+	if kept != 20 {
+		t.Errorf("one member has %d programs", kept)
+	}
 }
 
 // A program's tokens are listed without being told, changed, and ended with all that is

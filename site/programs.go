@@ -12,6 +12,9 @@ import (
 // without a pause.
 const maxTokens = 8
 
+// maxBots is how many programs a member may have.
+const maxBots = 20
+
 // Program is a user for a program, and its tokens.
 type Program struct {
 	antares.User
@@ -27,6 +30,16 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, day
 	name, err := s.CheckName(name)
 	if err != nil {
 		return nil, "", err
+	}
+	done, err := s.opening.lock(ctx, owner.ID)
+	if err != nil {
+		return nil, "", err
+	}
+	defer done()
+	if bots, err := s.Store.Bots(ctx, owner.ID); err != nil {
+		return nil, "", err
+	} else if len(bots) >= maxBots {
+		return nil, "", antares.Errorf(antares.CodeConflict, "you have %d programs, and no more are allowed: use one of them with another token", len(bots))
 	}
 	u := &antares.User{ID: newID(), Name: name, Kind: antares.Robot, Owner: owner.ID, Created: s.now()}
 	if err := s.Store.CreateUser(ctx, u); err != nil {

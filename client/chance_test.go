@@ -147,7 +147,7 @@ func TestCheatingOperator(t *testing.T) {
 	}
 	srv.Stop()
 	servertest.Cheat(t, dir, id, func(start string, _ []string) bool { return strings.Contains(start, "GGG") })
-	srv = servertest.StartAt(t, dir, srv.URL)
+	servertest.StartAt(t, dir, srv.URL)
 	if _, err := ben.Act(t.Context(), id, "resign"); err != nil {
 		t.Fatal(err)
 	}
@@ -199,8 +199,8 @@ func TestNoSeedForAChangedCommitment(t *testing.T) {
 	}
 	srv.Stop()
 	servertest.Cheat(t, dir, id, nil)
-	srv = servertest.StartAt(t, dir, srv.URL)
-	if snap, err = ben.SitDown(t.Context(), id, 1); err != nil { // he never saw the first
+	servertest.StartAt(t, dir, srv.URL)
+	if _, err := ben.SitDown(t.Context(), id, 1); err != nil { // he never saw the first
 		t.Fatal(err)
 	}
 	if snap, err = ann.Table(t.Context(), id); err != nil || !snap.Opening {

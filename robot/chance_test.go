@@ -39,7 +39,7 @@ func TestCheatingOperator(t *testing.T) {
 	}
 	// Ann opens her seed when the robot sits; then the game begins.
 	snap := until(t, ann, id, func(s *site.Snapshot) bool { return s.Opening || s.Status == antares.Playing }, nil)
-	if snap, err = ann.Unseal(t.Context(), snap); err != nil {
+	if _, err := ann.Unseal(t.Context(), snap); err != nil {
 		t.Fatal(err)
 	}
 	if snap = until(t, ann, id, func(s *site.Snapshot) bool { return s.Status == antares.Playing }, nil); snap.Seats[1].Seal == "" {

@@ -257,7 +257,7 @@ func (c *checker[P, PP]) refusal(text string, re *game.RuleError) {
 	switch {
 	case !ruleID.MatchString(re.Rule) || !strings.HasPrefix(re.Rule, c.suite.Def.Info.Prefix+"-"):
 		c.Errorf("%s: %q is no rule id of this game", text, re.Rule)
-	case len(re.Text) < 10 || strings.Contains(re.Text, "%!") || strings.HasSuffix(re.Text, "."):
+	case len(re.Text) < 10 || strings.Contains(re.Text, "%!") && !strings.Contains(text, "%!") || strings.HasSuffix(re.Text, "."):
 		c.Errorf("%s: %q is no sentence", text, re.Text)
 	}
 }

@@ -16,7 +16,7 @@ const program = resolve(process.env['ANTARES'] ?? join(web, '../bin/antares'))
  */
 export function start(flags = []) {
   const dir = mkdtempSync(join(tmpdir(), 'antares-web-'))
-  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--db', join(dir, 'antares.db'), '--log-level', 'warn', ...flags], {
+  const child = spawn(program, ['serve', '--addr', '127.0.0.1:0', '--db', join(dir, 'antares.db'), '--log-level', 'warn', '--metrics-addr', '', ...flags], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise((done) => child.once('close', done))

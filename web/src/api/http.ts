@@ -38,7 +38,15 @@ interface Ask<O> {
 }
 
 /** Asks and reads JSON without knowing the path's type: for what is not described. */
-export async function fetchJSON<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+export const fetchJSON = async <T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> => (await send<T>(method, url, body, signal)).body
+
+/** A page of a list, and the path of the next one if there is one. */
+export async function fetchPage<T>(url: string): Promise<{ body: T; next: string | undefined }> {
+  const { body, headers } = await send<T>('get', url)
+  return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
+}
+
+async function send<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<{ body: T; headers: Headers }> {
   let answer: Response
   try {
     answer = await fetch(url, {
@@ -51,7 +59,7 @@ export async function fetchJSON<T>(method: string, url: string, body?: unknown, 
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()
-  if (answer.ok) return (text === '' ? undefined : parse(text)) as T
+  if (answer.ok) return { body: (text === '' ? undefined : parse(text)) as T, headers: answer.headers }
   let problem: Problem
   try {
     problem = parse(text) as Problem

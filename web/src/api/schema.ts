@@ -461,6 +461,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close a table before the game begins, or decline an invitation to it */
+        post: operations["close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/decline": {
         parameters: {
             query?: never;
@@ -485,7 +502,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened at a table after an event */
+        /**
+         * What happened at a table after an event, a page at a time
+         * @description If there are more events than the page holds, the header Link names the next page with rel="next". A page may hold fewer events than its limit and not be the last: some are not for everybody.
+         */
         get: operations["events"];
         put?: never;
         post?: never;
@@ -540,6 +560,23 @@ export interface paths {
         put?: never;
         /** Offer a draw, to take back or to play again, or agree to it */
         post: operations["offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the seed that you sealed on sitting down, once every seat is taken */
+        post: operations["open"];
         delete?: never;
         options?: never;
         head?: never;
@@ -856,6 +893,7 @@ export interface components {
             reason?: string;
             result?: string;
             rule?: string;
+            seal?: string;
             /** Format: int64 */
             seat: number;
             secret?: string;
@@ -1065,6 +1103,10 @@ export interface components {
             /** @enum {string} */
             offer: "draw" | "takeback" | "rematch";
         };
+        OpenInBody: {
+            /** @description the seed that you have sealed */
+            seed: string;
+        };
         OptionSpec: {
             default: string;
             doc: string;
@@ -1269,13 +1311,17 @@ export interface components {
             /** Format: int64 */
             level?: number;
             name?: string;
+            seal?: string;
             seat: string;
             seed?: string;
             user?: string;
         };
         Setup: {
+            by?: string;
             clock: components["schemas"]["Clock"];
             commitment: string;
+            /** Format: date-time */
+            expires?: string;
             game: string;
             options: {
                 [key: string]: string;
@@ -1290,13 +1336,15 @@ export interface components {
             password: string;
         };
         SitInBody: {
+            /** @description the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md */
+            seal?: string;
             /**
              * Format: int64
              * @description from 0; any that is free if it is missing
              */
             seat?: number;
-            /** @description what your side adds to the chance: letters and digits, best random ones */
-            seed: string;
+            /** @description instead of a seal: the seed itself, shown to all at once */
+            seed?: string;
         };
         Site: {
             class?: string;
@@ -1327,6 +1375,7 @@ export interface components {
             offers?: {
                 [key: string]: number[] | null;
             };
+            opening?: boolean;
             /** Format: int64 */
             ply: number;
             position?: string;
@@ -1624,6 +1673,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2458,6 +2516,37 @@ export interface operations {
             };
         };
     };
+    close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     decline: {
         parameters: {
             query?: never;
@@ -2496,7 +2585,10 @@ export interface operations {
     events: {
         parameters: {
             query?: {
+                /** @description the number of an event: those that follow it are wanted */
                 after?: number;
+                /** @description how many at most */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -2509,6 +2601,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2548,6 +2641,15 @@ export interface operations {
             };
             /** @description Unprocessable Entity */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2618,6 +2720,41 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["OfferInBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OpenInBody"];
             };
         };
         responses: {

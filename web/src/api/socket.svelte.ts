@@ -7,10 +7,8 @@ import type { Event, Problem, Snapshot, View } from './types'
 export type Connection = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
 
 export interface Watching {
-  /** The table as it stands, first and whenever the connection came back. */
+  /** The table as it stands, first and whenever the connection came back, with all that was missed. */
   snapshot(s: Snapshot, missed: Event[]): void
-  /** More of what was missed, where that does not fit into one message. */
-  missed?(list: Event[]): void
   events(list: Event[]): void
   view(v: View, head: number): void
   refused(p: Problem): void
@@ -23,7 +21,7 @@ interface Message {
   hello?: { now: string }
   snapshot?: Snapshot
   missed?: Event[]
-  /** More of what was missed follows. */
+  /** A page of what was missed: the answer follows. */
   more?: boolean
   table?: string
   head?: number
@@ -33,6 +31,14 @@ interface Message {
   watching?: number
   lobby?: boolean
   bye?: { reason: string; retry: number }
+}
+
+interface Watched {
+  /** The last event that we have. */
+  last: number
+  /** What was missed, page by page, until the answer comes. */
+  pages: Event[]
+  to: Watching
 }
 
 const shortest = 300
@@ -46,7 +52,7 @@ class Live {
   /** How far the server's clock is ahead of ours, in milliseconds. */
   ahead = 0
   private socket: WebSocket | undefined
-  private tables = new Map<string, { last: number; head: number; to: Watching }>()
+  private tables = new Map<string, Watched>()
   private lobbies = new Set<() => void>()
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -65,7 +71,7 @@ class Live {
 
   /** Watches a table; the answer ends that. */
   watch(table: string, to: Watching): () => void {
-    this.tables.set(table, { last: 0, head: 0, to })
+    this.tables.set(table, { last: 0, pages: [], to })
     if (this.socket?.readyState === WebSocket.OPEN) this.resume(table)
     else this.open()
     return () => {
@@ -132,6 +138,8 @@ class Live {
 
   private lost(state: Connection, wait?: number): void {
     this.drop()
+    // Pages without their answer are worth nothing: all of them come again.
+    for (const t of this.tables.values()) t.pages = []
     this.state = this.wanted ? state : 'idle'
     if (state !== 'waiting' || !this.wanted) return
     const back = wait ?? Math.min(longest, shortest * 2 ** this.tries++)
@@ -143,7 +151,18 @@ class Live {
   }
 
   private resume(table: string): void {
-    this.send({ ref: table, watch: { table, after: this.tables.get(table)?.last ?? 0, view: true } })
+    const t = this.tables.get(table)
+    if (!t) return
+    t.pages = []
+    this.send({ ref: table, watch: { table, after: t.last, view: true } })
+  }
+
+  /** Keeps a page. Where a second one begins as early as the first, the first belongs to an older question. */
+  private page(t: Watched, list: Event[]): void {
+    const [first] = list
+    const [known] = t.pages
+    if (first && known && first.seq <= known.seq) t.pages = []
+    t.pages.push(...list)
   }
 
   private read(m: Message): void {
@@ -165,13 +184,11 @@ class Live {
     if (m.error) t.to.refused(m.error)
     if (m.snapshot) {
       this.ahead = Date.parse(m.snapshot.now) - Date.now()
-      t.head = m.snapshot.head
-      t.to.snapshot(m.snapshot, m.missed ?? [])
-    } else if (m.missed) t.to.missed?.(m.missed)
-    if (m.snapshot || m.missed) {
-      // Where the connection is lost between two pages, the rest is asked for again.
-      t.last = m.more ? Math.max(t.last, ...(m.missed ?? []).map((e) => e.seq)) : Math.max(t.last, t.head)
-    }
+      const missed = [...t.pages, ...(m.missed ?? [])].filter((e) => e.seq > t.last)
+      t.pages = []
+      t.last = Math.max(t.last, m.snapshot.head)
+      t.to.snapshot(m.snapshot, missed)
+    } else if (m.missed) this.page(t, m.missed)
     if (m.events) {
       const fresh = m.events.filter((e) => e.seq > t.last)
       t.last = Math.max(t.last, ...fresh.map((e) => e.seq))

@@ -12,23 +12,8 @@ export type Whole<T> = [T] extends [(infer E)[] | null]
       ? { [K in keyof T]: Whole<T[K]> }
       : T
 
-/** Newer fields, until the description has them. */
-interface Sealed {
-  /** The hash of a seed that is shown once every seat is taken. */
-  seal?: string
-}
-interface Opening {
-  /** Every seat is taken, and the game waits for sealed seeds. */
-  opening?: boolean
-}
-interface Created {
-  /** The user who created the table. */
-  by?: string
-}
-
-export type SeatView = Whole<Schemas['SeatView']> & Sealed
-type Setup = Whole<Schemas['Setup']> & Created
-export type Snapshot = Omit<Whole<Schemas['Snapshot']>, 'seats' | 'setup'> & Opening & { seats: SeatView[]; setup: Setup }
+export type SeatView = Whole<Schemas['SeatView']>
+export type Snapshot = Whole<Schemas['Snapshot']>
 export type TableLine = Whole<Schemas['TableLine']>
 export type GameInfo = Whole<Schemas['GameInfo']>
 export type Person = Whole<Schemas['Person']>

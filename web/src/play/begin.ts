@@ -1,5 +1,5 @@
 // Creating tables and sitting down at them.
-import { address, fetchJSON, get, post, Refused } from '../api/http'
+import { get, post, Refused } from '../api/http'
 import { somebody } from '../api/me.svelte'
 import type { Snapshot } from '../api/types'
 import { pledges } from './pledges.svelte'
@@ -17,7 +17,7 @@ export async function sit(table: string | Snapshot, seat?: number): Promise<Snap
   const pledge = await trust.pledge(before)
   let answer: Snapshot
   try {
-    answer = await fetchJSON('post', address('/api/tables/{id}/sit', { id }), { seal: pledge.seal, ...(seat === undefined ? {} : { seat }) })
+    answer = await post('/api/tables/{id}/sit', { path: { id }, body: { seal: pledge.seal, ...(seat === undefined ? {} : { seat }) } })
   } catch (err) {
     // A clear no: this pledge was never used. Of a lost answer we cannot know.
     if (fresh && err instanceof Refused && err.retry === 0) pledges.drop(id)
@@ -34,8 +34,8 @@ export async function leave(table: string): Promise<Snapshot> {
   return s
 }
 
-/** Closes an open table that we created. */
-export const close = (table: string): Promise<Snapshot> => fetchJSON('post', address('/api/tables/{id}/close', { id: table }), {})
+/** Closes an open table that we created, or declines an invitation to one. */
+export const close = (table: string): Promise<Snapshot> => post('/api/tables/{id}/close', { path: { id: table } })
 
 export type Opponents = { level: number } | 'friend' | 'screen'
 

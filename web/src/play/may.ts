@@ -13,5 +13,9 @@ export function mayAbort(s: Snapshot, luck: GameInfo['luck'] | undefined): boole
   return s.ply === 0 && luck !== undefined && luck !== 'deal'
 }
 
-/** Whoever created a table can close it while it waits for players. */
-export const mayClose = (s: Snapshot, user: string | undefined): boolean => s.status === 'open' && !s.opening && user !== undefined && s.setup.by === user
+/** A free seat is kept for us: we can decline. */
+export const mayDecline = (s: Snapshot, user: string | undefined): boolean => s.status === 'open' && user !== undefined && s.seats.some((x) => !x.user && x.for === user)
+
+/** The player who created a table can close it until the game starts; at tables of earlier versions, those who sit there can. */
+export const mayClose = (s: Snapshot, user: string | undefined): boolean =>
+  s.status === 'open' && !s.opening && user !== undefined && (s.setup.by ? s.setup.by === user : (s.mine?.length ?? 0) > 0)

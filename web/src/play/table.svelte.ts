@@ -29,6 +29,8 @@ export class Table {
   made = $state.raw<ReadonlySet<string>>(new Set())
   /** The moves and dice that this page saw happen, by their number. */
   readonly seen = new Map<number, Happened>()
+  /** Offers that wait for an answer: who repeats one agrees to it. */
+  private standing = new Set<string>()
   private stop: () => void
   private asked = 0
 
@@ -44,11 +46,9 @@ export class Table {
           // All of it comes again.
           this.chat = []
           this.made = new Set()
+          this.standing.clear()
         }
         for (const e of missed) this.note(e)
-      },
-      missed: (list) => {
-        for (const e of list) this.note(e)
       },
       events: (list) => this.apply(list),
       view: (v) => this.look(v),
@@ -76,11 +76,21 @@ export class Table {
     return this.snap?.mine ?? []
   }
 
-  /** What a seat has left, in milliseconds, or nothing where there is no clock. */
+  /** Whether a computer is to move on a seat: its own, or that of somebody who has gone. */
+  thinks(seat: number): boolean {
+    const s = this.snap?.seats[seat]
+    return seat === this.turn && s !== undefined && (Boolean(s.level) || Boolean(s.gone))
+  }
+
+  /**
+   * What a seat has left, in milliseconds, or nothing where there is no clock. A computer's clock
+   * stands still until it moves: it is charged what it thought, and not what it waited.
+   */
   left(seat: number, now: number): number | undefined {
     const left = this.clocks.left[seat]
     if (left === undefined) return undefined
-    return Math.max(0, seat === this.turn ? left - Math.max(0, now + live.ahead - this.clocks.since) : left)
+    const runs = seat === this.turn && !this.thinks(seat)
+    return Math.max(0, runs ? left - Math.max(0, now + live.ahead - this.clocks.since) : left)
   }
 
   /** Takes over how things stand. */
@@ -109,14 +119,25 @@ export class Table {
       case 'chatted':
         this.chat = [...this.chat, { seat: e.seat, text: e.text ?? '', at: e.at }]
         break
-      case 'offered':
-        if (this.mine.includes(e.seat)) this.made = new Set([...this.made, e.offer ?? ''])
+      case 'offered': {
+        const offer = e.offer ?? ''
+        if (this.mine.includes(e.seat) && !this.standing.has(offer)) this.made = new Set([...this.made, offer])
+        this.standing.add(offer)
+        break
+      }
+      case 'withdrawn':
+        this.standing.delete(e.offer ?? '')
         break
       case 'played':
+        this.standing.clear()
         if (!this.mine.includes(e.seat)) this.made = new Set()
         break
       case 'takenback':
-        this.made = new Set()
+        this.standing.clear()
+        this.made = new Set([...this.made].filter((o) => o !== 'takeback')) // it was welcome
+        break
+      case 'ended':
+        this.standing.clear()
     }
     if (['played', 'rolled', 'takenback'].includes(e.kind) && !this.seen.has(e.seq)) this.seen.set(e.seq, e)
   }

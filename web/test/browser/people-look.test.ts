@@ -21,6 +21,9 @@ describe.each([
     await page.locator('[data-sitter="1"]').selectOption('person')
     await page.locator('[data-clock=fischer]').click()
     await look(page, 'new')
+    for (const i of [0, 1]) await page.locator(`[data-sitter="${i}"]`).selectOption('2')
+    await page.locator('[data-needs-account]').waitFor()
+    await look(page, 'computers-guest')
   })
 
   test('lobby and live games', async () => {
@@ -108,6 +111,9 @@ describe.each([
     const other = await visit(new URL(page.url()).pathname, { size })
     await other.locator('[data-sit]').waitFor()
     await look(other, 'invited')
+    await page.setViewportSize(size)
+    await page.locator('[data-act=close]').waitFor()
+    await look(page, 'waiting')
   })
 
   test('French', async () => {

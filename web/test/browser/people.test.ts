@@ -137,6 +137,27 @@ test('a table in the lobby is taken by another browser', async () => {
   await two.goto('/lobby')
   await two.locator(`[data-list=mine] [data-table="${id}"]`).waitFor()
   await two.locator('[data-list=invited] li').waitFor()
+  await two.locator('[data-decline]').click()
+  await two.locator('[data-list=invited]').waitFor({ state: 'detached' })
+})
+
+test('a game of computers alone needs an account', async () => {
+  const page = await visit('/new/scorpion')
+  await page.locator('[data-count="3"]').click()
+  await page.locator('input[value=mixed]').check()
+  await page.locator('[data-ready=true]').waitFor()
+  expect(await page.locator('[data-needs-account]').count()).toBe(0)
+  await page.locator('[data-sitter="0"]').selectOption('1')
+  await page.locator('[data-needs-account] button').click()
+  expect(await page.locator('[data-begin]').isDisabled()).toBe(true)
+  await page.locator('[data-form=register] [name=username]').fill(`Emil ${Date.now() % 1_000_000}`)
+  await page.locator('[data-form=register] [name=password]').fill('correct horse')
+  await page.locator('[data-form=register] button').click()
+  await page.locator('[data-register]').waitFor({ state: 'detached' })
+  expect(await page.locator('[data-needs-account]').count()).toBe(0)
+  await page.locator('[data-begin]').click()
+  await page.locator('svg.board').waitFor()
+  expect(await page.locator('[data-players="3"] li').count()).toBe(3)
 })
 
 test('rated needs a clock and an account; a table that waits can be closed', async () => {
@@ -170,8 +191,16 @@ test('a guest who registers keeps the games; signing in elsewhere finds them', a
   await one.locator('[data-begin]').click()
   await one.locator('svg.board').waitFor()
   const id = new URL(one.url()).pathname.slice(3)
+  await playOn(one, 4)
+  await one.locator('[data-my-turn=true] [data-act=resign]').click()
+  await one.locator('[data-act=resign]').click()
+  await one.locator('[data-result]').waitFor()
+  // What ended without a result is not listed.
+  await one.goto('/new/skaane')
+  await one.locator('[data-begin]').click()
   await one.locator('[data-act=abort]').click()
   await one.locator('[data-result]').waitFor()
+  const cancelled = new URL(one.url()).pathname.slice(3)
   await one.goto('/account')
   await one.locator('[data-account=guest]').waitFor()
   await one.locator('[data-form=register] [name=username]').fill(name)
@@ -189,6 +218,7 @@ test('a guest who registers keeps the games; signing in elsewhere finds them', a
   await two.locator('[data-account=member]').waitFor()
   await two.locator('[data-me=member]').click()
   await two.locator(`[data-list=history] [data-table="${id}"]`).waitFor()
+  expect(await two.locator(`[data-table="${cancelled}"]`).count()).toBe(0)
 
   // Another password signs the other device out.
   await two.goto('/account')

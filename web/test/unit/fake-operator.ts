@@ -104,7 +104,7 @@ export class Operator {
       const i = (body['seat'] as number | undefined) ?? this.seats.findIndex((s) => !s.user)
       this.seats[i] = { ...(this.seats[i] as Snapshot['seats'][number]), user: 'me', name: 'Me', seal: String(body['seal']) }
       this.mine.push(i)
-      this.add({ kind: 'sat', seat: i, seal: String(body['seal']) } as Partial<Event>)
+      this.add({ kind: 'sat', seat: i, seal: String(body['seal']) })
     }
     if (act === 'open') {
       for (const i of this.mine) {
@@ -126,7 +126,10 @@ export class Operator {
     const body = JSON.parse(init.body ?? '{}') as Record<string, unknown>
     const asked: Asked = { method: init.method ?? 'GET', path: at.pathname, body, kept: globalThis.localStorage?.getItem(`antares.pledge.${this.id}`) ?? null }
     this.asked.push(asked)
-    return this.intercept(asked) ?? Response.json(this.answer(asked.method, at.pathname, body, at.searchParams))
+    const after = Number(at.searchParams.get('after') ?? 0) + this.page
+    const more = at.pathname.endsWith('/events') && after < this.events.length
+    const headers: Record<string, string> = more ? { Link: `<${at.pathname}?after=${after}&limit=${this.page}>; rel="next"` } : {}
+    return this.intercept(asked) ?? Response.json(this.answer(asked.method, at.pathname, body, at.searchParams), { headers })
   }
 
   /** What was sent to the paths that end so. */

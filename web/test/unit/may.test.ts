@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Snapshot } from '../../src/api/types'
-import { mayAbort, mayClose, mayHint } from '../../src/play/may'
+import { mayAbort, mayClose, mayDecline, mayHint } from '../../src/play/may'
 
 const table = (seats: object[], more: object = {}, setup: object = {}): Snapshot =>
   ({ status: 'playing', ply: 0, seats, mine: [0], setup: { rated: false, by: 'ann', ...setup }, ...more }) as unknown as Snapshot
@@ -32,7 +32,18 @@ test('whoever created a table may close it while it waits', () => {
   const open = { status: 'open' }
   expect(mayClose(table([ann, {}], open), 'ann')).toBe(true)
   expect(mayClose(table([ann, {}], open), 'bob')).toBe(false)
-  expect(mayClose(table([ann, {}], open, { by: undefined }), undefined)).toBe(false) // of earlier versions
+  expect(mayClose(table([ann, {}], open, { by: undefined }), 'ann')).toBe(true) // of earlier versions
+  expect(mayClose(table([ann, {}], { ...open, mine: [] }, { by: undefined }), 'bob')).toBe(false)
+  expect(mayClose(table([ann, {}], open, { by: undefined }), undefined)).toBe(false)
   expect(mayClose(table([ann, bob], { ...open, opening: true }), 'ann')).toBe(false)
   expect(mayClose(table([ann, bob]), 'ann')).toBe(false)
+})
+
+test('an invitation can be declined until the seat is taken', () => {
+  const open = { status: 'open' }
+  expect(mayDecline(table([ann, { for: 'bob' }], open), 'bob')).toBe(true)
+  expect(mayDecline(table([ann, { for: 'bob' }], open), 'ann')).toBe(false)
+  expect(mayDecline(table([ann, { for: 'bob' }], open), undefined)).toBe(false)
+  expect(mayDecline(table([ann, { for: 'bob', user: 'bob' }], open), 'bob')).toBe(false)
+  expect(mayDecline(table([ann, { for: 'bob' }]), 'bob')).toBe(false)
 })

@@ -5,13 +5,13 @@ import type { Event, Snapshot } from '../../src/api/types'
 
 interface Told {
   snapshot: (s: Snapshot, missed: Event[]) => void
-  missed: (list: Event[]) => void
   events: (list: Event[]) => void
 }
 
 const mocks = vi.hoisted(() => ({ to: undefined as Told | undefined, answers: [] as ((s: Snapshot) => void)[] }))
 vi.mock('../../src/api/socket.svelte', () => ({
   live: {
+    ahead: 0,
     watch: (_: string, to: Told) => {
       mocks.to = to
       return () => {}
@@ -63,8 +63,7 @@ test('a move that an answer told of already is not listed twice', () => {
 test('every snapshot is shown to whoever watches over the table, and what was seen stays seen', () => {
   const heads: number[] = []
   const table = new Table('t', () => {}, (s) => heads.push(s.head))
-  mocks.to?.snapshot(snapshot(3, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '4' })])
-  mocks.to?.missed([of(3, 'rolled', { action: '5' }), of(4, 'chatted', { text: 'hello' })])
+  mocks.to?.snapshot(snapshot(3, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '4' }), of(3, 'rolled', { action: '5' }), of(4, 'chatted', { text: 'hello' })])
   mocks.to?.events([of(5, 'rolled', { action: '6' })])
   table.take(snapshot(2, 'playing')) // late, but looked at all the same
   expect(heads).toEqual([3, 2])
@@ -87,6 +86,23 @@ test('an offer is not made twice before the opponent has moved', () => {
   expect([...table.made]).toEqual([])
   mocks.to?.events([of(6, 'offered', { seat: 1, offer: 'draw' })])
   expect([...table.made]).toEqual([])
-  mocks.to?.events([of(7, 'offered', { seat: 0, offer: 'takeback' }), of(8, 'takenback', { ply: 0 })])
-  expect([...table.made]).toEqual([])
+  mocks.to?.events([of(7, 'offered', { seat: 0, offer: 'draw' }), of(8, 'withdrawn', { seat: 1, offer: 'draw' })])
+  expect([...table.made]).toEqual([]) // that was agreeing
+  mocks.to?.events([of(9, 'offered', { seat: 0, offer: 'draw' }), of(10, 'offered', { seat: 0, offer: 'takeback' }), of(11, 'takenback', { ply: 0 })])
+  expect([...table.made]).toEqual(['draw']) // a takeback that was agreed to was welcome
+})
+
+test('the clock of a person to move runs, and that of a computer stands still', () => {
+  const table = new Table('t')
+  const at = (n: number): number => Date.parse('2026-01-01T00:00:00Z') + n
+  const seats = [{ seat: 'light', user: 'ann' }, { seat: 'dark', user: 'level-9', level: 9 }]
+  mocks.to?.snapshot({ ...snapshot(1, 'playing'), seats, turn: 0, clocks: [60_000, 3_000] }, [])
+  expect([table.left(0, at(10_000)), table.left(1, at(10_000))]).toEqual([50_000, 3_000])
+  expect(table.thinks(1)).toBe(false)
+  mocks.to?.snapshot({ ...snapshot(2, 'playing'), seats, turn: 1, clocks: [50_000, 3_000] }, [])
+  expect([table.left(0, at(90_000)), table.left(1, at(90_000))]).toEqual([50_000, 3_000])
+  expect(table.thinks(1)).toBe(true)
+  // A computer stands in for somebody who has gone.
+  mocks.to?.snapshot({ ...snapshot(3, 'playing'), seats: [{ ...seats[0]!, gone: true }, seats[1]!], turn: 0, clocks: [50_000, 3_000] }, [])
+  expect(table.left(0, at(90_000))).toBe(50_000)
 })

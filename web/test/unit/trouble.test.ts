@@ -1,7 +1,6 @@
 // Refusals in words: where one has to wait, the server's own words are shown, and at once.
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { allEvents } from '../../src/api/history'
 import { fetchJSON, persist, Refused } from '../../src/api/http'
 import { loadLanguage } from '../../src/lang'
 import { trouble } from '../../src/parts/trouble'
@@ -47,17 +46,4 @@ test('a refusal by the rules of the site is the server’s in English and ours e
   expect(trouble(err)).toBe('you offered that already: wait for your opponent’s move')
   await loadLanguage('fr')
   expect(trouble(err)).toBe('Ce n’est plus possible.')
-})
-
-test('events are read page by page, over gaps that are not for us', async () => {
-  const all = Array.from({ length: 950 }, (_, i) => ({ seq: i + 1 })).filter((e) => e.seq < 150 || e.seq > 420)
-  const asked: string[] = []
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url)
-    const after = Number(new URL(url, 'http://x').searchParams.get('after'))
-    return Promise.resolve(Response.json(all.filter((e) => e.seq > after && e.seq <= after + 200)))
-  })
-  expect((await allEvents('t', 950)).map((e) => e.seq)).toEqual(all.map((e) => e.seq))
-  expect(asked.length).toBeLessThan(10)
-  expect(await allEvents('t', 0)).toEqual([])
 })

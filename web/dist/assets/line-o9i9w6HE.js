@@ -1,1 +1,0 @@
-import{o as e,s as t}from"./http-Db2vmSQ0.js";var n=(n,r=!1)=>e(()=>t(`/api/positions`,{body:{...n,roll:r}})),r=(n,r)=>e(()=>t(`/api/positions`,{body:{...n,picks:r}}));export{n,r as t};

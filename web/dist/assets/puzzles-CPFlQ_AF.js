@@ -1,1 +1,0 @@
-import{i as e}from"./http-Db2vmSQ0.js";var t=new Map;function n(n){let r=t.get(n);return r||(r=e(`/api/games/{game}/puzzles`,{path:{game:n}}),r.catch(()=>t.delete(n)),t.set(n,r)),r}export{n as t};

@@ -1,1 +1,0 @@
-import{t as e}from"./http-Db2vmSQ0.js";import{c as t,l as n,n as r}from"./lang-DW6oTyWg.js";function i(i){if(!(i instanceof e))return String(i);if(i.code===`unreachable`)return n(`errors.unreachable`);let a=t(i.problem);return r.code===`en`||a!==i.problem.detail?a:i.code in r.current.ui.errors?n(`errors.${i.code}`):a}export{i as t};

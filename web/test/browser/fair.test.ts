@@ -86,7 +86,6 @@ describe('an honest server', () => {
     await page.locator('[data-play=scorpion]').click()
     await page.locator('[data-screen]').click()
     await page.locator('svg.board').waitFor()
-    await playOn(page, 4)
     // Moves are played and taken back again, as often as a table allows, until there are two pages.
     const plies = await page.evaluate(async (path) => {
       const ask = async (method: string, act: string, body?: object): Promise<{ head: number; ply: number; actions: { text: string }[] }> => {

@@ -92,7 +92,7 @@ func (o *serving) serveMetrics(cmd *cobra.Command, log *slog.Logger, h http.Hand
 		if cmd.Flags().Changed("metrics-addr") {
 			return nil, fmt.Errorf("--metrics-addr: %w", err)
 		}
-		log.Warn("no metrics: choose another --metrics-addr, or none", "error", err)
+		log.Warn("metrics are off, since their usual address is taken: give this server a --metrics-addr of its own, or an empty one", "error", err)
 		return func() {}, nil
 	}
 	mux := http.NewServeMux()

@@ -339,6 +339,11 @@ func (l *listener) think(id string, snap *site.Snapshot) {
 		if status == http.StatusOK {
 			return
 		}
+		if status == http.StatusForbidden && snap.Status == antares.Playing && len(snap.Actions) > 0 {
+			// Of a game that one plays against others only what is past is evaluated.
+			delete(question, "actions")
+			continue
+		}
 		if status != http.StatusServiceUnavailable || time.Now().After(deadline) {
 			l.t.Fatalf("%s: evaluate: %d", l.name, status)
 		}
@@ -754,7 +759,7 @@ func complete(t *testing.T, s *servertest.Server, e *ears) {
 			t.Errorf("no socket heard %q", key)
 		}
 	}
-	for _, file := range []string{"../event.go", "../table.go", "../user.go", "../site/watch.go", "../site/user.go", "../site/live.go", "*.go"} {
+	for _, file := range []string{"../event.go", "../table.go", "../user.go", "../site/watch.go", "../site/user.go", "../site/update.go", "*.go"} {
 		for _, key := range tags(t, file, "") {
 			if !keys[key] && !onlyAsked[key] {
 				t.Errorf("%s has a field %q that nobody heard", file, key)

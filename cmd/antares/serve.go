@@ -272,6 +272,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 	defer stop()
 	tasks.Go(func() { st.Run(rounds) })
 	if o.workers > 0 {
+		makeRoom(o.workers)
 		own, err := b.Another("antares serve, worker")
 		if err != nil {
 			return err
@@ -289,6 +290,17 @@ func serve(cmd *cobra.Command, o *serving) error {
 		defer end()
 	}
 	return listen(cmd, o, log, srv)
+}
+
+// makeRoom keeps those who play from waiting for those who think. Go lets a goroutine that
+// computes keep its place for ten milliseconds, and a move passes through several hands.
+// With more places than can ever be taken by thinking, it is the system that shares the
+// processors out, and it lets those go first who have waited.
+func makeRoom(workers int) {
+	cores := runtime.GOMAXPROCS(0)
+	// Each worker may play two classes of levels, answer and analyse at once, and the
+	// strongest level uses all processors.
+	runtime.GOMAXPROCS(2*cores + 4*workers)
 }
 
 // picture draws a game's board at its start.

@@ -125,7 +125,7 @@ func (c *crowd) next(t *table) {
 	}
 }
 
-// act sends any legal action of whoever is to move.
+// act sends any legal action for the player to move.
 func (c *crowd) act(t *table) {
 	t.mu.Lock()
 	turn := t.session.Turn()

@@ -311,7 +311,7 @@ func TestHint(t *testing.T) {
 	if h, err := hint(ann, id); err != nil || h.Ply != 0 {
 		t.Errorf("%+v %v", h, err)
 	}
-	// Against another person: for neither, whoever is to move.
+	// Against another person: for neither player, on any turn.
 	id = open(t, ann, antares.Setup{Game: "skorpion"}).ID
 	sit(id, ann, ben)
 	for _, c := range []*client.Client{ann, ben, cyd} {

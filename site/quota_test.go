@@ -196,8 +196,8 @@ func TestQuestionsOfOne(t *testing.T) {
 	}
 }
 
-// TestAnalysisQuota: a person may have so many games analysed per hour, one at a time. What
-// is there already is free.
+// TestAnalysisQuota: a person may have a limited number of games analysed per hour, one at
+// a time. Asking again for an analysis that exists is free.
 func TestAnalysisQuota(t *testing.T) {
 	c := newLimitedClub(t, 1, site.Limits{Analyses: 3})
 	s, ctx := c.sites[0], t.Context()

@@ -43,7 +43,7 @@ func (s *Site) checkRated(ctx context.Context, u *antares.User, setup *antares.S
 }
 
 // checkSeat refuses a seat at a rated table to guests, and to programs and their owners
-// who would play each other. Those who sit there already stay.
+// who would play each other. Players who have a seat keep it.
 func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) error {
 	if !t.Setup.Rated || t.SeatsOf(u.ID) != 0 {
 		return nil

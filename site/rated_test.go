@@ -245,7 +245,7 @@ func TestAbortRated(t *testing.T) {
 	}
 }
 
-// playAny plays the first legal action of whoever is to move.
+// playAny plays the first legal action for the player to move.
 func (c *club) playAny(id string, u *antares.User) {
 	c.t.Helper()
 	var action string

@@ -23,8 +23,8 @@ func newID() string {
 	return idAlphabet.EncodeToString(b[:])
 }
 
-// Create makes a table for somebody. Nobody sits at it yet but computers: whoever is to
-// sit first has to see what the server has committed itself to.
+// Create makes a table for somebody. Only computers sit at it yet: a player must see what
+// the server has committed itself to before sitting down.
 func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	setup.By = u.ID
 	if err := s.checkRated(ctx, u, &setup); err != nil {

@@ -136,28 +136,31 @@ func TestEndlessInput(t *testing.T) {
 		"nonsense":    {"", "\x9b\xff\xe2", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			messages, passed, most := 0, 0, uint64(0)
-			var before runtime.MemStats
-			runtime.GC()
-			runtime.ReadMemStats(&before)
-			r := &watched{Reader: endless(test.begin, test.more), every: 1 << 20, look: func() {
-				var now runtime.MemStats
+			// Time stands still meanwhile: looking at the memory is no pause between keys.
+			synctest.Test(t, func(t *testing.T) {
+				messages, passed, most := 0, 0, uint64(0)
+				var before runtime.MemStats
 				runtime.GC()
-				runtime.ReadMemStats(&now)
-				most = max(most, now.HeapAlloc-min(now.HeapAlloc, before.HeapAlloc))
-			}}
-			err := readKeys(t.Context(), r, func(msg tea.Msg) {
-				messages++
-				if p, ok := msg.(tea.PasteMsg); ok {
-					passed += len(p.Content)
+				runtime.ReadMemStats(&before)
+				r := &watched{Reader: endless(test.begin, test.more), every: 1 << 20, look: func() {
+					var now runtime.MemStats
+					runtime.GC()
+					runtime.ReadMemStats(&now)
+					most = max(most, now.HeapAlloc-min(now.HeapAlloc, before.HeapAlloc))
+				}}
+				err := readKeys(t.Context(), r, func(msg tea.Msg) {
+					messages++
+					if p, ok := msg.(tea.PasteMsg); ok {
+						passed += len(p.Content)
+					}
+				})
+				if !errors.Is(err, io.EOF) || messages != test.messages || passed > maxPaste {
+					t.Errorf("%v after %d messages with %d bytes", err, messages, passed)
+				}
+				if most > 1<<20 {
+					t.Errorf("%d bytes were held", most)
 				}
 			})
-			if !errors.Is(err, io.EOF) || messages != test.messages || passed > maxPaste {
-				t.Errorf("%v after %d messages with %d bytes", err, messages, passed)
-			}
-			if most > 1<<20 {
-				t.Errorf("%d bytes were held", most)
-			}
 		})
 	}
 }

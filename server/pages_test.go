@@ -27,6 +27,7 @@ func longTable(t *testing.T, s *servertest.Server, ann, ben *antares.User, messa
 	secret := []byte("0123456789abcdef0123456789abcdef")
 	setup := antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}, Public: true}
 	now := time.Now().UTC().Truncate(time.Millisecond)
+	m := table.Moment{Now: now}
 	tab, events, err := table.Open(catalog.Find, id, setup, secret, now)
 	keep := func(more []antares.Event, err error) {
 		t.Helper()
@@ -36,12 +37,12 @@ func longTable(t *testing.T, s *servertest.Server, ann, ben *antares.User, messa
 		events = append(events, more...)
 	}
 	keep(nil, err)
-	keep(tab.Sit(ann, 0, table.Chance{Seed: "a"}, now))
-	keep(tab.Sit(ben, 1, table.Chance{Seed: "b"}, now))
+	keep(tab.Sit(ann, 0, table.Chance{Seed: "a"}, m))
+	keep(tab.Sit(ben, 1, table.Chance{Seed: "b"}, m))
 	for i := range messages {
-		keep(tab.Chat(ann.ID, fmt.Sprint("message ", i), now))
+		keep(tab.Chat(ann.ID, fmt.Sprint("message ", i), m))
 	}
-	keep(tab.Play(tab.Seats[tab.Turn()].User, 0, tab.Session().Legal()[0], now, 0))
+	keep(tab.Play(tab.Seats[tab.Turn()].User, 0, tab.Session().Legal()[0], m))
 	if err := s.Store.CreateTable(t.Context(), tab.Row(), events); err != nil {
 		t.Fatal(err)
 	}

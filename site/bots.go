@@ -91,7 +91,7 @@ func (s *Site) queueBot(t *table.Table) {
 		Actions: played(t.Session()), Level: level, Seed: uint64(t.Created.UnixMilli()),
 		ID: thinkID(t.ID, m), Wanted: subjectWanted + s.name,
 	}
-	if left := t.Left(s.now(), 0); left != nil {
+	if left := t.Left(s.moment(t)); left != nil {
 		job.Left = max(left[t.Turn()], 1)
 	}
 	queue := ThinkQueue(level)
@@ -169,8 +169,8 @@ func (s *Site) answered(data []byte) []byte {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	_, err := s.act(ctx, a.Table, func(t *table.Table, now time.Time, ran time.Duration) ([]antares.Event, error) {
-		return t.PlayFor(a.Ply, a.Action, time.Duration(a.Thought)*time.Millisecond, now, ran)
+	_, err := s.act(ctx, a.Table, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.PlayFor(a.Ply, a.Action, time.Duration(a.Thought)*time.Millisecond, m)
 	})
 	switch code := antares.CodeOf(err); {
 	case err == nil, code == antares.CodeStale, code == antares.CodeNotFound:

@@ -132,7 +132,7 @@ func (s *Site) Live() int {
 }
 
 // Act is something that somebody does at a table.
-type Act func(t *table.Table, now time.Time, ran time.Duration) ([]antares.Event, error)
+type Act func(t *table.Table, m table.Moment) ([]antares.Event, error)
 
 // act lets somebody act at a table. When it returns without an error the events are
 // durable, and everybody who watches has been or is being told. No events and no
@@ -157,11 +157,7 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				return nil, err
 			}
 		}
-		now := s.now()
-		if now.Before(l.t.Updated) { // another server's clock is ahead
-			now = l.t.Updated
-		}
-		events, err := f(l.t, now, s.outages.during(l.t.Since, now))
+		events, err := f(l.t, s.moment(l.t))
 		if err != nil {
 			// Perhaps another server knows better: nobody is refused for what this
 			// one has not heard yet.
@@ -394,8 +390,8 @@ func (s *Site) setTimer(l *live) {
 		l.stopTimer()
 		return
 	}
-	now := s.now()
-	wait := max(at.Add(s.lost(l.t, now)).Sub(now), 0) + time.Millisecond
+	m := s.moment(l.t)
+	wait := max(at.Add(m.Down).Sub(m.Now), 0) + time.Millisecond
 	if l.timer != nil {
 		l.timer.Reset(wait)
 		return

@@ -34,7 +34,7 @@ func TestUnheard(t *testing.T) {
 		t.Fatal(err)
 	}
 	user := []string{ann.ID, ben.ID}[other.Turn()]
-	played, err := other.Play(user, 0, other.Session().Legal()[0], row.Updated, 0)
+	played, err := other.Play(user, 0, other.Session().Legal()[0], table.Moment{Now: row.Updated})
 	if err != nil {
 		t.Fatal(err)
 	}

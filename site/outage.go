@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/table"
 )
 
 // outages are the times in which no server was running. They are charged to nobody.
@@ -29,6 +30,19 @@ func (o *outages) during(from, to time.Time) (sum time.Duration) {
 		sum += max(end.Sub(begin), 0)
 	}
 	return sum
+}
+
+// moment is now, as a table sees it.
+func (s *Site) moment(t *table.Table) table.Moment {
+	now := s.now()
+	if now.Before(t.Updated) { // another server's clock is ahead
+		now = t.Updated
+	}
+	m := table.Moment{Now: now}
+	if from, ok := t.Running(); ok {
+		m.Down = s.outages.during(from, now)
+	}
+	return m
 }
 
 // memory is how far back outages matter: longer than any clock runs for one action.

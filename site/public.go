@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/table"
@@ -208,12 +207,4 @@ func (s *Site) past(ctx context.Context, r antares.Reader, id string, after, hea
 		err = antares.ErrUnavailable
 	}
 	return events, err
-}
-
-// lost is for how long no server was running while somebody's clock ran.
-func (s *Site) lost(t *table.Table, now time.Time) time.Duration {
-	if t.Status != antares.Playing {
-		return 0
-	}
-	return s.outages.during(t.Since, now)
 }

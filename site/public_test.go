@@ -246,7 +246,7 @@ func TestSlowWatcher(t *testing.T) {
 	s, ctx := c.sites[0], t.Context()
 	users := []*antares.User{c.guest(), c.guest()}
 	tab, events := offline(t, "long", users)
-	now := tab.Created
+	now := table.Moment{Now: tab.Created}
 	for i, u := range users {
 		more, err := tab.Sit(u, i, table.Chance{Seed: "seed"}, now)
 		if err != nil {

@@ -127,7 +127,7 @@ func (c *club) keepTable(id string, st antares.Setup, seated ...*antares.User) {
 		c.t.Fatal(err)
 	}
 	for _, u := range seated {
-		more, err := tb.Sit(u, -1, table.Chance{Seed: "seed"}, c.clock.Now())
+		more, err := tb.Sit(u, -1, table.Chance{Seed: "seed"}, table.Moment{Now: c.clock.Now()})
 		if err != nil {
 			c.t.Fatal(err)
 		}

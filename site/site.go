@@ -199,8 +199,8 @@ func each(ids []string, f func(id string) error) error {
 }
 
 func (s *Site) flag(ctx context.Context, id string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, ran time.Duration) ([]antares.Event, error) {
-		return t.Flag(now, ran)
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Flag(m)
 	})
 	return err
 }

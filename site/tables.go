@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"strings"
-	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/fair"
@@ -69,59 +68,59 @@ func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, c 
 		return err
 	}
 	defer done()
-	_, err = s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
+	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if err := s.checkSeat(ctx, t, u); err != nil {
 			return nil, err
 		}
-		return t.Sit(u, seat, c, now)
+		return t.Sit(u, seat, c, m)
 	})
 	return err
 }
 
 // Unseal opens the seed that somebody has sealed.
 func (s *Site) Unseal(ctx context.Context, id, user, seed string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Unseal(user, seed, now)
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Unseal(user, seed, m)
 	})
 	return err
 }
 
 // Leave gives a seat back before the game begins.
 func (s *Site) Leave(ctx context.Context, id, user string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Leave(user, now)
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Leave(user, m)
 	})
 	return err
 }
 
 // Play plays an action that answers the position after ply plies.
 func (s *Site) Play(ctx context.Context, id, user string, ply int, action string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, ran time.Duration) ([]antares.Event, error) {
-		return t.Play(user, ply, action, now, ran)
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Play(user, ply, action, m)
 	})
 	return err
 }
 
 // Resign gives up.
 func (s *Site) Resign(ctx context.Context, id, user string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Resign(user, now)
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Resign(user, m)
 	})
 	return err
 }
 
 // Abort ends a game that has hardly begun.
 func (s *Site) Abort(ctx context.Context, id, user string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Abort(user, now)
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Abort(user, m)
 	})
 	return err
 }
 
 // Decline turns an offer down.
 func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer) error {
-	_, err := s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		return t.Decline(user, offer, now)
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Decline(user, offer, m)
 	})
 	return err
 }
@@ -134,8 +133,8 @@ func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) 
 		return err
 	}
 	defer done()
-	_, err = s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
-		events, err := t.Offer(user, offer, now)
+	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		events, err := t.Offer(user, offer, m)
 		if err == nil && offer == antares.OfferRematch && t.WantRematch() {
 			again = rematch(t)
 			again.By = user
@@ -156,11 +155,11 @@ func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) 
 			return err
 		}
 	}
-	_, err = s.act(ctx, id, func(t *table.Table, now time.Time, _ time.Duration) ([]antares.Event, error) {
+	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if t.Rematch != "" {
 			return nil, nil
 		}
-		return t.Rematched(next, now), nil
+		return t.Rematched(next, m), nil
 	})
 	return err
 }

@@ -60,10 +60,10 @@ type SeatView struct {
 }
 
 func (s *Site) snapshot(l *live, user string) *Snapshot {
-	t, now := l.t, s.now()
+	t, m := l.t, s.moment(l.t)
 	snap := &Snapshot{
 		ID: t.ID, Setup: t.Setup, Created: t.Created, Status: t.Status, Head: t.Head, Ply: t.Ply(),
-		Turn: max(int(t.Turn()), -1), Clocks: t.Left(now, s.outages.during(t.Since, now)), Now: now,
+		Turn: max(int(t.Turn()), -1), Clocks: t.Left(m), Now: m.Now,
 		Result: t.Result, Reason: t.Reason, Rule: t.Rule, Secret: t.Secret(), Rematch: t.Rematch,
 		Watching: l.looking(), Actions: []string{}, Opening: t.Opening(),
 	}

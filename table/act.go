@@ -18,15 +18,15 @@ import (
 // log gathers the events of one act.
 type log struct {
 	t      *Table
-	now    time.Time
+	at     Moment
 	events []antares.Event
 }
 
-func (t *Table) log(now time.Time) *log { return &log{t: t, now: now} }
+func (t *Table) log(m Moment) *log { return &log{t: t, at: m} }
 
 // add notes an event; the game itself has been changed already.
 func (l *log) add(e antares.Event) {
-	e.Seq, e.At = l.t.Head+1, l.now
+	e.Seq, e.At = l.t.Head+1, l.at.Now
 	if e.Kind == antares.Played || e.Kind == antares.Rolled || e.Kind == antares.TakenBack {
 		e.Ply = l.t.session.Ply()
 	}
@@ -71,7 +71,7 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 		Secret: hex.EncodeToString(t.secret),
 	}
 	if len(t.Clocks) > 0 && t.Status == antares.Playing && reason != antares.ByRule {
-		e.Clocks = t.stop(l.now)
+		e.Clocks = t.Left(l.at)
 		if reason == antares.ByTime {
 			e.Clocks[seat] = 0
 		}
@@ -81,8 +81,8 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 
 // Play plays an action as an answer to the position after ply plies. The same
 // answer given again is accepted and changes nothing; another one that comes too
-// late is stale. ran is how long no server was running since the clock started.
-func (t *Table) Play(user string, ply int, action string, now time.Time, ran time.Duration) ([]antares.Event, error) {
+// late is stale.
+func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.Event, error) {
 	if t.Status == antares.Open {
 		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not begun: seats are free")
 	}
@@ -104,25 +104,25 @@ func (t *Table) Play(user string, ply int, action string, now time.Time, ran tim
 	if t.Status == antares.Over {
 		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", t.Result)
 	}
-	return t.play(mine, action, now, t.elapsed(now, ran))
+	return t.play(mine, action, m, t.elapsed(m))
 }
 
 // PlayFor is Play for the computer whose turn it is, which thought for took. It is
 // charged that and no more, however long it waited for somebody to think.
-func (t *Table) PlayFor(ply int, action string, took time.Duration, now time.Time, ran time.Duration) ([]antares.Event, error) {
+func (t *Table) PlayFor(ply int, action string, took time.Duration, m Moment) ([]antares.Event, error) {
 	if t.Status != antares.Playing || ply != t.Ply() || t.BotToMove() == 0 {
 		return nil, antares.Errorf(antares.CodeStale, "no computer owes an answer to ply %d", ply)
 	}
-	return t.play(game.Only(t.Turn()), action, now, t.charge(took, now, ran))
+	return t.play(game.Only(t.Turn()), action, m, t.charge(took, m))
 }
 
 // play plays an action of the seat to move, which used some time for it.
-func (t *Table) play(mine game.SeatSet, action string, now time.Time, used time.Duration) ([]antares.Event, error) {
+func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Duration) ([]antares.Event, error) {
 	seat := t.Turn()
 	if !mine.Has(seat) {
 		return nil, antares.Errorf(antares.CodeNotYourTurn, "it is %s's turn", t.variant.Traits().SeatName(seat))
 	}
-	l := t.log(now)
+	l := t.log(m)
 	if len(t.Clocks) > 0 && used >= t.Clocks[seat] && !t.Seats[seat].Gone {
 		l.giveUp(game.Only(seat), antares.ByTime)
 		return l.events, nil
@@ -142,7 +142,7 @@ func (t *Table) play(mine game.SeatSet, action string, now time.Time, used time.
 
 // Resign gives up all seats of a user. If more than one side is left they play on,
 // and the computer stands in.
-func (t *Table) Resign(user string, now time.Time) ([]antares.Event, error) {
+func (t *Table) Resign(user string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
@@ -154,7 +154,7 @@ func (t *Table) Resign(user string, now time.Time) ([]antares.Event, error) {
 	if len(t.persons()) == 1 {
 		mine = game.Only(t.firstOf(mine))
 	}
-	l := t.log(now)
+	l := t.log(m)
 	l.giveUp(mine, antares.ByResigning)
 	return l.events, nil
 }
@@ -224,7 +224,7 @@ func (l *log) giveUp(seats game.SeatSet, reason antares.Reason) {
 // Abort ends a game that has hardly begun, without a result: before the second
 // action of a player. A rated game cannot be aborted once anything random or any action
 // was seen: nobody is to look at the dice first and play only if they are good.
-func (t *Table) Abort(user string, now time.Time) ([]antares.Event, error) {
+func (t *Table) Abort(user string, m Moment) ([]antares.Event, error) {
 	if t.SeatsOf(user) == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
 	}
@@ -237,7 +237,7 @@ func (t *Table) Abort(user string, now time.Time) ([]antares.Event, error) {
 	if t.Setup.Rated && t.Status == antares.Playing && (t.variant.Traits().RandomStart || t.Ply() > 0) {
 		return nil, antares.Errorf(antares.CodeConflict, "a rated game cannot be aborted once dice, a deal or a move were seen: resign instead")
 	}
-	l := t.log(now)
+	l := t.log(m)
 	l.end("ongoing", antares.ByAborting, "", int(t.firstOf(t.SeatsOf(user))))
 	return l.events, nil
 }
@@ -256,7 +256,7 @@ func (t *Table) decisions() (n int) {
 }
 
 // Chat says something to the others at the table.
-func (t *Table) Chat(user, text string, now time.Time) ([]antares.Event, error) {
+func (t *Table) Chat(user, text string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "only those who sit at the table can talk")
@@ -268,7 +268,7 @@ func (t *Table) Chat(user, text string, now time.Time) ([]antares.Event, error) 
 	if err := t.room(); err != nil {
 		return nil, err
 	}
-	l := t.log(now)
+	l := t.log(m)
 	l.add(antares.Event{Kind: antares.Chatted, Seat: int(t.firstOf(mine)), Text: text, Ply: t.Ply()})
 	return l.events, nil
 }

@@ -31,14 +31,14 @@ func TestComputerWaits(t *testing.T) {
 		t.Errorf("the computer has a deadline: %v", at)
 	}
 	h.now = noon.Add(time.Hour)
-	if got := h.Left(h.now, 0); !cmp.Equal(got, []int64{62_000, 60_000}) {
+	if got := h.Left(moment(h.now)); !cmp.Equal(got, []int64{62_000, 60_000}) {
 		t.Errorf("clocks %v while it waits", got)
 	}
-	if events := h.keep(h.Flag(h.now, 0)); events != nil {
+	if events := h.keep(h.Flag(moment(h.now))); events != nil {
 		t.Fatalf("flagged: %v", events)
 	}
-	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 1500*time.Millisecond, h.now, 0))
-	if got := h.Left(h.now, 0); !cmp.Equal(got, []int64{62_000, 60_500}) || h.Status != antares.Playing {
+	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 1500*time.Millisecond, moment(h.now)))
+	if got := h.Left(moment(h.now)); !cmp.Equal(got, []int64{62_000, 60_500}) || h.Status != antares.Playing {
 		t.Errorf("clocks %v, %s", got, h.Status)
 	}
 	if at, ok := h.Deadline(); !ok || at != h.now.Add(62*time.Second) {
@@ -61,8 +61,8 @@ func TestComputerCharged(t *testing.T) {
 	} {
 		h := blitz(t)
 		h.now = noon.Add(test.waited)
-		h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], test.took, h.now, test.ran))
-		if got := h.Left(h.now, 0)[1]; got != test.left {
+		h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], test.took, moment(h.now, test.ran)))
+		if got := h.Left(moment(h.now))[1]; got != test.left {
 			t.Errorf("%+v: %d left", test, got)
 		}
 	}
@@ -72,9 +72,9 @@ func TestComputerCharged(t *testing.T) {
 func TestComputerThinksTooLong(t *testing.T) {
 	h := blitz(t)
 	h.now = noon.Add(time.Hour)
-	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], time.Minute, h.now, 0))
-	if h.Reason != antares.ByTime || h.Result != "win:light" || h.Ply() != 1 || h.Left(h.now, 0)[1] != 0 {
-		t.Errorf("%s %s at ply %d, clocks %v", h.Result, h.Reason, h.Ply(), h.Left(h.now, 0))
+	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], time.Minute, moment(h.now)))
+	if h.Reason != antares.ByTime || h.Result != "win:light" || h.Ply() != 1 || h.Left(moment(h.now))[1] != 0 {
+		t.Errorf("%s %s at ply %d, clocks %v", h.Result, h.Reason, h.Ply(), h.Left(moment(h.now)))
 	}
 }
 
@@ -82,8 +82,8 @@ func TestComputerThinksTooLong(t *testing.T) {
 func TestResignAgainstWaiting(t *testing.T) {
 	h := blitz(t)
 	h.now = noon.Add(30 * time.Second)
-	h.keep(h.Resign("ann", h.now))
-	if got := h.Left(h.now, 0); !cmp.Equal(got, []int64{62_000, 60_000}) || h.Reason != antares.ByResigning {
+	h.keep(h.Resign("ann", moment(h.now)))
+	if got := h.Left(moment(h.now)); !cmp.Equal(got, []int64{62_000, 60_000}) || h.Reason != antares.ByResigning {
 		t.Errorf("clocks %v, %s", got, h.Reason)
 	}
 }

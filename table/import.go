@@ -47,7 +47,7 @@ func Import(find Find, id string, r *record.Record, public bool) (*Table, []anta
 			return nil, nil, err
 		}
 	}
-	l := t.log(dayOf(r.Date))
+	l := t.log(Moment{Now: dayOf(r.Date)})
 	l.add(antares.Event{Kind: antares.Created, Seat: -1, Setup: &setup})
 	for i := range seats {
 		e := antares.Event{Kind: antares.Sat, Seat: i}

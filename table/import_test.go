@@ -65,17 +65,17 @@ func TestImportOwn(t *testing.T) {
 				h.sit(users...)
 				switch end {
 				case "aborted":
-					h.keep(h.Abort("ann", h.now))
+					h.keep(h.Abort("ann", moment(h.now)))
 				case "resigned":
 					h.first()
 					for _, u := range users[1:] {
-						h.keep(h.Resign(u.ID, h.now))
+						h.keep(h.Resign(u.ID, moment(h.now)))
 					}
 				}
 				r := game.NewRand(3)
 				for h.Status == antares.Playing {
 					legal := h.Session().Legal()
-					events, err := h.Play(h.Seats[h.Turn()].User, h.Ply(), legal[r.N(len(legal))], h.now, 0)
+					events, err := h.Play(h.Seats[h.Turn()].User, h.Ply(), legal[r.N(len(legal))], moment(h.now))
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -185,7 +185,7 @@ func TestImportTermination(t *testing.T) {
 // A record that claims a commitment must be true to it.
 func TestImportUnfair(t *testing.T) {
 	h := open(t, scorpion(2)).sit(ann, ben)
-	h.keep(h.Resign("ann", h.now))
+	h.keep(h.Resign("ann", moment(h.now)))
 	for name, change := range map[string]func(*record.Record){
 		"die": func(r *record.Record) {
 			r.Plies[0].Action = map[bool]string{true: "2", false: "1"}[r.Plies[0].Action == "1"]

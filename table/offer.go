@@ -1,8 +1,6 @@
 package table
 
 import (
-	"time"
-
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/game"
 )
@@ -10,7 +8,7 @@ import (
 // Offer proposes a draw, to take the last own action back, or a rematch, or agrees
 // to what another proposed. What everybody agrees to happens. Computers agree to take
 // back in games that are not rated and to play again, and never to a draw.
-func (t *Table) Offer(user string, offer antares.Offer, now time.Time) ([]antares.Event, error) {
+func (t *Table) Offer(user string, offer antares.Offer, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
@@ -23,7 +21,7 @@ func (t *Table) Offer(user string, offer antares.Offer, now time.Time) ([]antare
 			return nil, err
 		}
 	}
-	l := t.log(now)
+	l := t.log(m)
 	for i := range t.Seats {
 		if s := game.Seat(i); mine.Has(s) && !t.Offers[offer].Has(s) {
 			l.add(antares.Event{Kind: antares.Offered, Seat: i, Offer: offer, Ply: t.Ply()})
@@ -111,7 +109,7 @@ func (l *log) takeBack() {
 }
 
 // Decline withdraws an offer, one's own or another's.
-func (t *Table) Decline(user string, offer antares.Offer, now time.Time) ([]antares.Event, error) {
+func (t *Table) Decline(user string, offer antares.Offer, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
@@ -119,7 +117,7 @@ func (t *Table) Decline(user string, offer antares.Offer, now time.Time) ([]anta
 	if t.Offers[offer] == 0 {
 		return nil, antares.Errorf(antares.CodeConflict, "nobody has offered that")
 	}
-	l := t.log(now)
+	l := t.log(m)
 	l.add(antares.Event{Kind: antares.Withdrawn, Seat: int(t.firstOf(mine)), Offer: offer, Ply: t.Ply()})
 	return l.events, nil
 }
@@ -139,8 +137,8 @@ func (t *Table) WantRematch() bool {
 }
 
 // Rematched notes where the same players go on.
-func (t *Table) Rematched(table string, now time.Time) []antares.Event {
-	l := t.log(now)
+func (t *Table) Rematched(table string, m Moment) []antares.Event {
+	l := t.log(m)
 	l.add(antares.Event{Kind: antares.Rematched, Seat: -1, Table: table, Ply: t.Ply()})
 	return l.events
 }

@@ -33,16 +33,19 @@ func (t *Table) waitsUntil() (time.Time, antares.Reason) {
 }
 
 // expire ends an open table that has waited too long.
-func (t *Table) expire(now time.Time) []antares.Event {
+func (t *Table) expire(m Moment) []antares.Event {
 	until, reason := t.waitsUntil()
-	if now.Before(until) {
+	if t.Opening() {
+		until = until.Add(m.Down)
+	}
+	if m.Now.Before(until) {
 		return nil
 	}
 	seat := -1
 	if late := t.sealed(); t.Opening() {
 		seat = int(t.firstOf(late)) // it is told who kept the others waiting
 	}
-	l := t.log(now)
+	l := t.log(m)
 	l.end("ongoing", reason, "", seat)
 	return l.events
 }
@@ -51,7 +54,7 @@ func (t *Table) expire(now time.Time) []antares.Event {
 // for whom a free seat is reserved: without them the game cannot begin, so this is how an
 // invitation is declined. At older tables, which do not say who created them, those who
 // sit there may.
-func (t *Table) Close(user string, now time.Time) ([]antares.Event, error) {
+func (t *Table) Close(user string, m Moment) ([]antares.Event, error) {
 	switch t.Status {
 	case antares.Playing:
 		return nil, antares.Errorf(antares.CodeConflict, "The game has begun. Resign or abort it instead.")
@@ -61,7 +64,7 @@ func (t *Table) Close(user string, now time.Time) ([]antares.Event, error) {
 	if !t.mayClose(user) {
 		return nil, antares.Errorf(antares.CodeForbidden, "Only the player who created the table can close it, or somebody it was offered to.")
 	}
-	l := t.log(now)
+	l := t.log(m)
 	l.end("ongoing", antares.ByClosing, "", -1)
 	return l.events, nil
 }

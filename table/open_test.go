@@ -18,28 +18,28 @@ func TestOpenExpires(t *testing.T) {
 		if at, ok := h.Deadline(); !ok || !at.Equal(setup.Expires) {
 			t.Errorf("the deadline is %v", at)
 		}
-		if events, err := h.Flag(setup.Expires.Add(-time.Millisecond), 0); err != nil || len(events) > 0 {
+		if events, err := h.Flag(moment(setup.Expires.Add(-time.Millisecond))); err != nil || len(events) > 0 {
 			t.Fatalf("too early: %v %v", events, err)
 		}
 		// Time without a server counts: nobody has a clock that runs.
-		h.keep(h.Flag(setup.Expires, time.Hour))
+		h.keep(h.Flag(moment(setup.Expires, time.Hour)))
 		if h.Status != antares.Over || h.Reason != antares.ByExpiry || h.Result != "ongoing" {
 			t.Errorf("%s %s %s", h.Status, h.Reason, h.Result)
 		}
 		if at, ok := h.Deadline(); ok {
 			t.Errorf("a deadline after the end: %v", at)
 		}
-		h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, -1, table.Chance{Seed: "seed"}, h.now) })
-		h.refuse(antares.CodeOver, func() ([]antares.Event, error) { return h.Close("ann", h.now) })
+		h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, -1, table.Chance{Seed: "seed"}, moment(h.now)) })
+		h.refuse(antares.CodeOver, func() ([]antares.Event, error) { return h.Close("ann", moment(h.now)) })
 		if len(users) > 0 {
-			h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferRematch, h.now) })
+			h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferRematch, moment(h.now)) })
 		}
 	}
 	h := open(t, setup).sit(ann, ben)
 	if at, ok := h.Deadline(); ok {
 		t.Errorf("a game without a clock has a deadline: %v", at)
 	}
-	if events, err := h.Flag(setup.Expires.Add(time.Hour), 0); err != nil || len(events) > 0 {
+	if events, err := h.Flag(moment(setup.Expires.Add(time.Hour))); err != nil || len(events) > 0 {
 		t.Errorf("a game expires: %v %v", events, err)
 	}
 }
@@ -54,7 +54,7 @@ func TestOldOpenExpires(t *testing.T) {
 	if at, _ := h.Deadline(); !at.Equal(want) {
 		t.Errorf("the deadline is %v, want %v", at, want)
 	}
-	h.keep(h.Flag(want, 0))
+	h.keep(h.Flag(moment(want)))
 	if h.Reason != antares.ByExpiry {
 		t.Errorf("ended by %q", h.Reason)
 	}
@@ -82,18 +82,18 @@ func TestClose(t *testing.T) {
 	} {
 		h := open(t, setup).sit(test.sits...)
 		if !test.may {
-			h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Close(test.user, h.now) })
+			h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Close(test.user, moment(h.now)) })
 			continue
 		}
-		h.keep(h.Close(test.user, h.now))
+		h.keep(h.Close(test.user, moment(h.now)))
 		if h.Status != antares.Over || h.Reason != antares.ByClosing || h.Result != "ongoing" {
 			t.Errorf("%s %s %s", h.Status, h.Reason, h.Result)
 		}
 	}
 	setup.By, setup.Seats[1].For = "", "" // of an earlier version
 	h := open(t, setup).sit(ann)
-	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Close("ben", h.now) })
-	h.keep(h.Close("ann", h.now))
+	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Close("ben", moment(h.now)) })
+	h.keep(h.Close("ann", moment(h.now)))
 	h = open(t, setup).sit(ann, ben)
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Close("ann", h.now) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Close("ann", moment(h.now)) })
 }

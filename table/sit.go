@@ -1,8 +1,6 @@
 package table
 
 import (
-	"time"
-
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/game"
@@ -35,7 +33,7 @@ func (c Chance) seal(table string) (string, error) {
 // the chance. Whoever sits already and asks for any seat has one, and nothing changes;
 // the same for one's own seat by its number with the same seed. So a request can be
 // sent again, and a second seat is taken by its number only.
-func (t *Table) Sit(user *antares.User, seat int, c Chance, now time.Time) ([]antares.Event, error) {
+func (t *Table) Sit(user *antares.User, seat int, c Chance, m Moment) ([]antares.Event, error) {
 	seal, err := c.seal(t.ID)
 	for i, s := range t.Seats {
 		if s.User == user.ID && (seat == -1 || seat == i && err == nil && t.given[user.ID] == seal) {
@@ -61,7 +59,7 @@ func (t *Table) Sit(user *antares.User, seat int, c Chance, now time.Time) ([]an
 	if err := t.maySit(user.ID); err != nil {
 		return nil, err
 	}
-	l := t.log(now)
+	l := t.log(m)
 	l.add(antares.Event{Kind: antares.Sat, Seat: seat, User: user.ID, Name: user.Name, Seed: c.Seed, Seal: c.Seal})
 	if t.ready() {
 		l.begin()
@@ -130,7 +128,7 @@ func (t *Table) ready() bool { return t.full() && t.sealed() == 0 }
 
 // Unseal opens the seed that a player has sealed, at all seats of that player. When all
 // are open the game begins. Opened again it is accepted and changes nothing.
-func (t *Table) Unseal(user, seed string, now time.Time) ([]antares.Event, error) {
+func (t *Table) Unseal(user, seed string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
@@ -147,7 +145,7 @@ func (t *Table) Unseal(user, seed string, now time.Time) ([]antares.Event, error
 	if !t.full() {
 		return nil, antares.Errorf(antares.CodeConflict, "keep your seed until every seat is taken")
 	}
-	l := t.log(now)
+	l := t.log(m)
 	for i := range t.Seats {
 		if s := game.Seat(i); mine.Has(s) && t.sealed().Has(s) {
 			l.add(antares.Event{Kind: antares.Opened, Seat: i, Seed: seed})
@@ -161,7 +159,7 @@ func (t *Table) Unseal(user, seed string, now time.Time) ([]antares.Event, error
 
 // Leave gives a seat back before the game begins. While seeds are being opened it ends
 // the table instead: seeds that were shown must not be used for another try.
-func (t *Table) Leave(user string, now time.Time) ([]antares.Event, error) {
+func (t *Table) Leave(user string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	switch {
 	case mine == 0:
@@ -169,7 +167,7 @@ func (t *Table) Leave(user string, now time.Time) ([]antares.Event, error) {
 	case t.Status != antares.Open:
 		return nil, antares.Errorf(antares.CodeConflict, "the game has begun: resign instead")
 	}
-	l := t.log(now)
+	l := t.log(m)
 	if t.Opening() {
 		l.end("ongoing", antares.ByAborting, "", int(t.firstOf(mine)))
 		return l.events, nil

@@ -90,7 +90,7 @@ func Open(find Find, id string, setup antares.Setup, secret []byte, now time.Tim
 	}
 	setup.Options = v.Options()
 	t := &Table{ID: id, secret: secret, variant: v}
-	l := t.log(now)
+	l := t.log(Moment{Now: now})
 	l.add(antares.Event{Kind: antares.Created, Seat: -1, Setup: &setup})
 	for i, plan := range setup.Seats {
 		if plan.Level > 0 {

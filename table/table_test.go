@@ -74,7 +74,7 @@ func (h *house) wire() (list []antares.Event) {
 
 func (h *house) summary(t *table.Table) map[string]any {
 	m := map[string]any{
-		"status": t.Status, "seats": t.Seats, "head": t.Head, "clocks": t.Left(h.now, 0), "offers": t.Offers,
+		"status": t.Status, "seats": t.Seats, "head": t.Head, "clocks": t.Left(moment(h.now)), "offers": t.Offers,
 		"result": t.Result, "reason": t.Reason, "ply": t.Ply(), "turn": t.Turn(), "row": t.Row(), "secret": t.Secret(),
 	}
 	if s := t.Session(); s != nil {
@@ -111,7 +111,7 @@ func (h *house) sit(users ...*antares.User) *house {
 		if h.SeatsOf(u.ID) != 0 { // another, by its number
 			seat = slices.IndexFunc(h.Seats, func(s table.Seat) bool { return s.User == "" })
 		}
-		h.keep(h.Sit(u, seat, table.Chance{Seed: "seed-" + u.ID}, h.now))
+		h.keep(h.Sit(u, seat, table.Chance{Seed: "seed-" + u.ID}, moment(h.now)))
 	}
 	return h
 }
@@ -119,7 +119,7 @@ func (h *house) sit(users ...*antares.User) *house {
 // first plays the first legal action for whoever is to move.
 func (h *house) first() []antares.Event {
 	h.t.Helper()
-	return h.keep(h.Play(h.Seats[h.Turn()].User, h.Ply(), h.Session().Legal()[0], h.now, 0))
+	return h.keep(h.Play(h.Seats[h.Turn()].User, h.Ply(), h.Session().Legal()[0], moment(h.now)))
 }
 
 func two(game string) antares.Setup {
@@ -146,7 +146,7 @@ func TestGames(t *testing.T) {
 			r := game.NewRand(7)
 			for n := 0; h.Status == antares.Playing; n++ {
 				legal := h.Session().Legal()
-				events, err := h.Play(h.Seats[h.Turn()].User, h.Ply(), legal[r.N(len(legal))], h.now, 0)
+				events, err := h.Play(h.Seats[h.Turn()].User, h.Ply(), legal[r.N(len(legal))], moment(h.now))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -197,40 +197,40 @@ func TestSeats(t *testing.T) {
 	setup := two("skaane")
 	setup.Seats[1].For = "ann"
 	h := open(t, setup)
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, -1, table.Chance{Seed: ""}, h.now) })
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, 2, table.Chance{Seed: "s"}, h.now) })
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, 1, table.Chance{Seed: "s"}, h.now) })
-	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Leave("ben", h.now) })
-	h.refuse(antares.CodeNotStarted, func() ([]antares.Event, error) { return h.Play("ann", 0, "a1a2", h.now, 0) })
-	h.keep(h.Sit(ann, -1, table.Chance{Seed: "seed-ann"}, h.now))
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, -1, table.Chance{Seed: ""}, moment(h.now)) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Sit(ben, 2, table.Chance{Seed: "s"}, moment(h.now)) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(ben, 1, table.Chance{Seed: "s"}, moment(h.now)) })
+	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Leave("ben", moment(h.now)) })
+	h.refuse(antares.CodeNotStarted, func() ([]antares.Event, error) { return h.Play("ann", 0, "a1a2", moment(h.now)) })
+	h.keep(h.Sit(ann, -1, table.Chance{Seed: "seed-ann"}, moment(h.now)))
 	if h.Seats[1].User != "ann" {
 		t.Errorf("ann was put on seat %v", h.Seats)
 	}
-	h.keep(h.Leave("ann", h.now))
+	h.keep(h.Leave("ann", moment(h.now)))
 	h.sit(ann, ben)
 	if h.Status != antares.Playing || h.Seats[0].User != "ben" {
 		t.Fatalf("%s %v", h.Status, h.Seats)
 	}
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(cyd, -1, table.Chance{Seed: "s"}, h.now) })
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Leave("ben", h.now) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Sit(cyd, -1, table.Chance{Seed: "s"}, moment(h.now)) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Leave("ben", moment(h.now)) })
 }
 
 // A repeated post is answered the same way and applied once; a stale one is refused.
 func TestPlayOnce(t *testing.T) {
 	h := open(t, two("skorpion")).sit(ann, ben)
 	action := h.Session().Legal()[0]
-	h.refuse(antares.CodeNotYourTurn, func() ([]antares.Event, error) { return h.Play("ben", 0, action, h.now, 0) })
-	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Play("cyd", 0, action, h.now, 0) })
-	h.refuse(antares.CodeRule, func() ([]antares.Event, error) { return h.Play("ann", 0, "nonsense", h.now, 0) })
-	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ann", 1, action, h.now, 0) })
-	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ann", -1, action, h.now, 0) })
-	h.keep(h.Play("ann", 0, action, h.now, 0))
+	h.refuse(antares.CodeNotYourTurn, func() ([]antares.Event, error) { return h.Play("ben", 0, action, moment(h.now)) })
+	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Play("cyd", 0, action, moment(h.now)) })
+	h.refuse(antares.CodeRule, func() ([]antares.Event, error) { return h.Play("ann", 0, "nonsense", moment(h.now)) })
+	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ann", 1, action, moment(h.now)) })
+	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ann", -1, action, moment(h.now)) })
+	h.keep(h.Play("ann", 0, action, moment(h.now)))
 	h.first()
-	if again, err := h.Play("ann", 0, action, h.now, 0); err != nil || again != nil {
+	if again, err := h.Play("ann", 0, action, moment(h.now)); err != nil || again != nil {
 		t.Errorf("repeated: %v, %v", again, err)
 	}
-	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ann", 0, h.Session().Legal()[0], h.now, 0) })
-	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ben", 0, action, h.now, 0) })
+	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ann", 0, h.Session().Legal()[0], moment(h.now)) })
+	h.refuse(antares.CodeStale, func() ([]antares.Event, error) { return h.Play("ben", 0, action, moment(h.now)) })
 	if h.Ply() != 2 {
 		t.Errorf("at ply %d", h.Ply())
 	}
@@ -242,13 +242,13 @@ func TestClocks(t *testing.T) {
 	h := open(t, setup).sit(ann, ben)
 	h.now = noon.Add(10 * time.Second)
 	h.first()
-	if got := h.Left(h.now, 0); !cmp.Equal(got, []int64{52_000, 60_000}) {
+	if got := h.Left(moment(h.now)); !cmp.Equal(got, []int64{52_000, 60_000}) {
 		t.Errorf("clocks %v", got)
 	}
 	// Ten seconds, four of them without a server.
 	h.now = h.now.Add(10 * time.Second)
-	h.keep(h.Play("ben", 1, h.Session().Legal()[0], h.now, 4*time.Second))
-	if got := h.Left(h.now, 0); !cmp.Equal(got, []int64{52_000, 56_000}) {
+	h.keep(h.Play("ben", 1, h.Session().Legal()[0], moment(h.now, 4*time.Second)))
+	if got := h.Left(moment(h.now)); !cmp.Equal(got, []int64{52_000, 56_000}) {
 		t.Errorf("clocks %v", got)
 	}
 	at, ok := h.Deadline()
@@ -256,14 +256,14 @@ func TestClocks(t *testing.T) {
 		t.Errorf("deadline %v", at)
 	}
 	h.now = at.Add(-time.Millisecond)
-	if events := h.keep(h.Flag(h.now, 0)); events != nil {
+	if events := h.keep(h.Flag(moment(h.now))); events != nil {
 		t.Fatalf("flagged too soon: %v", events)
 	}
 	h.now = at
-	if events := h.keep(h.Flag(h.now, time.Second)); events != nil {
+	if events := h.keep(h.Flag(moment(h.now, time.Second))); events != nil {
 		t.Fatalf("an outage was charged: %v", events)
 	}
-	h.keep(h.Flag(h.now, 0))
+	h.keep(h.Flag(moment(h.now)))
 	if h.Status != antares.Over || h.Result != "win:dark" || h.Reason != antares.ByTime {
 		t.Errorf("%s %s %s", h.Status, h.Result, h.Reason)
 	}
@@ -275,48 +275,48 @@ func TestLateAction(t *testing.T) {
 	setup.Clock = antares.Clock{Kind: antares.Days, Days: 1}
 	h := open(t, setup).sit(ann, ben)
 	h.now = noon.Add(25 * time.Hour)
-	h.keep(h.Play("ann", 0, h.Session().Legal()[0], h.now, 0))
+	h.keep(h.Play("ann", 0, h.Session().Legal()[0], moment(h.now)))
 	if h.Reason != antares.ByTime || h.Ply() != 0 {
 		t.Errorf("%s at ply %d", h.Reason, h.Ply())
 	}
-	h.refuse(antares.CodeOver, func() ([]antares.Event, error) { return h.Play("ben", 0, "a1a2", h.now, 0) })
+	h.refuse(antares.CodeOver, func() ([]antares.Event, error) { return h.Play("ben", 0, "a1a2", moment(h.now)) })
 }
 
 func TestOffers(t *testing.T) {
 	h := open(t, two("skaane")).sit(ann, ben)
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferTakeback, h.now) })
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferRematch, h.now) })
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Offer("ann", "cake", h.now) })
-	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Offer("cyd", antares.OfferDraw, h.now) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferTakeback, moment(h.now)) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferRematch, moment(h.now)) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Offer("ann", "cake", moment(h.now)) })
+	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Offer("cyd", antares.OfferDraw, moment(h.now)) })
 	h.first()
 	h.first()
-	h.keep(h.Offer("ann", antares.OfferTakeback, h.now))
-	h.keep(h.Decline("ben", antares.OfferTakeback, h.now))
+	h.keep(h.Offer("ann", antares.OfferTakeback, moment(h.now)))
+	h.keep(h.Decline("ben", antares.OfferTakeback, moment(h.now)))
 	start := h.Session().Position()
 	h.first()
 	h.first()
-	h.keep(h.Offer("ann", antares.OfferTakeback, h.now))
-	h.keep(h.Offer("ben", antares.OfferTakeback, h.now))
+	h.keep(h.Offer("ann", antares.OfferTakeback, moment(h.now)))
+	h.keep(h.Offer("ben", antares.OfferTakeback, moment(h.now)))
 	if h.Session().Position() != start {
 		t.Errorf("taken back to %s", h.Session().Position())
 	}
-	h.keep(h.Offer("ann", antares.OfferDraw, h.now))
+	h.keep(h.Offer("ann", antares.OfferDraw, moment(h.now)))
 	h.first() // an action drops what was offered
 	if len(h.Offers) != 0 {
 		t.Errorf("offers %v", h.Offers)
 	}
-	h.keep(h.Offer("ben", antares.OfferDraw, h.now))
-	h.keep(h.Offer("ann", antares.OfferDraw, h.now))
+	h.keep(h.Offer("ben", antares.OfferDraw, moment(h.now)))
+	h.keep(h.Offer("ann", antares.OfferDraw, moment(h.now)))
 	if h.Result != "draw:agreed" || h.Reason != antares.ByAgreement || h.WantRematch() {
 		t.Errorf("%s %s", h.Result, h.Reason)
 	}
-	h.keep(h.Offer("ann", antares.OfferRematch, h.now))
-	h.keep(h.Offer("ben", antares.OfferRematch, h.now))
+	h.keep(h.Offer("ann", antares.OfferRematch, moment(h.now)))
+	h.keep(h.Offer("ben", antares.OfferRematch, moment(h.now)))
 	if !h.WantRematch() {
 		t.Error("no rematch")
 	}
-	h.keep(h.Rematched("t2", h.now), nil)
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferRematch, h.now) })
+	h.keep(h.Rematched("t2", moment(h.now)), nil)
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Offer("ann", antares.OfferRematch, moment(h.now)) })
 }
 
 // The dice fall again as they fell when an action is taken back.
@@ -326,7 +326,7 @@ func TestTakebackKeepsDice(t *testing.T) {
 	h := open(t, setup).sit(ann)
 	for h.Turn() != 0 || len(h.Session().Legal()) < 2 {
 		if h.BotToMove() > 0 {
-			h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, h.now, 0))
+			h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, moment(h.now)))
 			continue
 		}
 		h.first()
@@ -334,11 +334,11 @@ func TestTakebackKeepsDice(t *testing.T) {
 	ply, action := h.Ply(), h.Session().Legal()[0]
 	h.first()
 	played := h.Session().Plies()[ply:]
-	h.keep(h.Offer("ann", antares.OfferTakeback, h.now)) // a computer agrees at once
+	h.keep(h.Offer("ann", antares.OfferTakeback, moment(h.now))) // a computer agrees at once
 	if h.Ply() != ply {
 		t.Fatalf("at ply %d, not %d", h.Ply(), ply)
 	}
-	h.keep(h.Play("ann", ply, action, h.now, 0))
+	h.keep(h.Play("ann", ply, action, moment(h.now)))
 	if diff := cmp.Diff(played, h.Session().Plies()[ply:]); diff != "" {
 		t.Errorf("other dice:\n%s", diff)
 	}
@@ -346,19 +346,19 @@ func TestTakebackKeepsDice(t *testing.T) {
 
 func TestResign(t *testing.T) {
 	h := open(t, two("rsp")).sit(ann, ben)
-	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Resign("cyd", h.now) })
-	h.keep(h.Resign("ann", h.now))
+	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Resign("cyd", moment(h.now)) })
+	h.keep(h.Resign("ann", moment(h.now)))
 	if h.Reason != antares.ByResigning || !strings.HasPrefix(h.Result, "win:") || h.Secret() == "" {
 		t.Errorf("%s %s", h.Result, h.Reason)
 	}
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Resign("ben", h.now) })
-	h.refuse(antares.CodeOver, func() ([]antares.Event, error) { return h.Abort("ben", h.now) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Resign("ben", moment(h.now)) })
+	h.refuse(antares.CodeOver, func() ([]antares.Event, error) { return h.Abort("ben", moment(h.now)) })
 }
 
 // Among three, two play on and the computer stands in; the last one wins.
 func TestResignAmongThree(t *testing.T) {
 	h := open(t, scorpion(3)).sit(ann, ben, cyd)
-	h.keep(h.Resign("ann", h.now))
+	h.keep(h.Resign("ann", moment(h.now)))
 	if h.Status != antares.Playing || !h.Seats[0].Gone {
 		t.Fatalf("%s %v", h.Status, h.Seats)
 	}
@@ -368,8 +368,8 @@ func TestResignAmongThree(t *testing.T) {
 	if h.BotToMove() == 0 {
 		t.Error("nobody stands in")
 	}
-	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, h.now, 0))
-	h.keep(h.Resign("cyd", h.now))
+	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], 0, moment(h.now)))
+	h.keep(h.Resign("cyd", moment(h.now)))
 	if want := "win:" + h.Variant().Traits().Seats[1]; h.Result != want {
 		t.Errorf("%s, want %s", h.Result, want)
 	}
@@ -378,28 +378,28 @@ func TestResignAmongThree(t *testing.T) {
 func TestAbort(t *testing.T) {
 	h := open(t, two("skorpion")).sit(ann, ben)
 	h.first()
-	h.keep(h.Abort("ben", h.now))
+	h.keep(h.Abort("ben", moment(h.now)))
 	if h.Reason != antares.ByAborting || h.Result != "ongoing" {
 		t.Errorf("%s %s", h.Result, h.Reason)
 	}
 	h = open(t, two("skorpion")).sit(ann, ben)
 	h.first()
 	h.first()
-	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Abort("ben", h.now) })
+	h.refuse(antares.CodeConflict, func() ([]antares.Event, error) { return h.Abort("ben", moment(h.now)) })
 }
 
 func TestChat(t *testing.T) {
 	h := open(t, two("skorpion")).sit(ann)
-	events := h.keep(h.Chat("ann", " hello\u202e\x00  there\n", h.now))
+	events := h.keep(h.Chat("ann", " hello\u202e\x00  there\n", moment(h.now)))
 	if events[0].Text != "hello there" {
 		t.Errorf("%q", events[0].Text)
 	}
 	if _, ok := events[0].For(false); ok {
 		t.Error("spectators hear it")
 	}
-	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Chat("ben", "hi", h.now) })
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Chat("ann", "\u200b", h.now) })
-	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Chat("ann", strings.Repeat("x", 501), h.now) })
+	h.refuse(antares.CodeForbidden, func() ([]antares.Event, error) { return h.Chat("ben", "hi", moment(h.now)) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Chat("ann", "\u200b", moment(h.now)) })
+	h.refuse(antares.CodeBadRequest, func() ([]antares.Event, error) { return h.Chat("ann", strings.Repeat("x", 501), moment(h.now)) })
 }
 
 // Nothing shows the secret before the end.
@@ -415,7 +415,7 @@ func TestNoSecretBeforeTheEnd(t *testing.T) {
 	if s := string(data); strings.Contains(s, "30313233") || strings.Contains(s, "secret") || h.Secret() != "" {
 		t.Errorf("the secret is in %s", s)
 	}
-	events := h.keep(h.Resign("ann", h.now))
+	events := h.keep(h.Resign("ann", moment(h.now)))
 	if last := events[len(events)-1]; fair.Commitment(secret) != h.Setup.Commitment || last.Secret == "" {
 		t.Errorf("not revealed: %+v", last)
 	}

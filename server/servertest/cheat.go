@@ -72,9 +72,9 @@ func forge(t testing.TB, id string, row *antares.TableRow, events []antares.Even
 		var more []antares.Event
 		switch {
 		case e.Kind == antares.Sat && row.Setup.Seats[e.Seat].Level == 0:
-			more, err = made.Sit(&antares.User{ID: e.User, Name: e.Name}, e.Seat, table.Chance{Seed: e.Seed, Seal: e.Seal}, e.At)
+			more, err = made.Sit(&antares.User{ID: e.User, Name: e.Name}, e.Seat, table.Chance{Seed: e.Seed, Seal: e.Seal}, table.Moment{Now: e.At})
 		case e.Kind == antares.Opened:
-			more, err = made.Unseal(made.Seats[e.Seat].User, e.Seed, e.At)
+			more, err = made.Unseal(made.Seats[e.Seat].User, e.Seed, table.Moment{Now: e.At})
 		}
 		if err != nil {
 			t.Fatal(err)

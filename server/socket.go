@@ -123,7 +123,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.sockets.open.Done()
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	out := &cork{}
+	conn, err := websocket.Accept(&corked{w, out}, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		return // it has been answered
 	}
@@ -134,7 +135,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if id.user != nil {
 		who = "socket " + id.user.ID
 	}
-	c := &client{server: s, conn: conn, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
+	c := &client{server: s, conn: conn, cork: out, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
 	var writing sync.WaitGroup
 	writing.Go(func() { c.write(ctx) })
 	h := &hello{Now: time.Now().UTC()}
@@ -154,6 +155,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 type client struct {
 	server *Server
 	conn   *websocket.Conn
+	cork   *cork
 	user   *antares.User
 	who    string // whose limits count
 	out    chan message
@@ -237,11 +239,8 @@ func (c *client) write(ctx context.Context) {
 	for {
 		select {
 		case m := <-c.out:
-			if !one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, m.data) }) {
+			if !one(func(ctx context.Context) error { return c.writeAll(ctx, m) }) {
 				return
-			}
-			if m.sent != nil {
-				close(m.sent)
 			}
 		case <-tick.C:
 			if !one(c.conn.Ping) {
@@ -256,6 +255,37 @@ func (c *client) write(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// writeAll sends a message and all that wait behind it, at once.
+func (c *client) writeAll(ctx context.Context, m message) (err error) {
+	var sent []chan struct{}
+	c.cork.hold()
+	for range maxWaiting {
+		if err = c.conn.Write(ctx, websocket.MessageText, m.data); err != nil {
+			break
+		}
+		if m.sent != nil {
+			sent = append(sent, m.sent)
+		}
+		more := false
+		select {
+		case m, more = <-c.out:
+		default:
+		}
+		if !more {
+			break
+		}
+	}
+	if failed := c.cork.release(); err == nil {
+		err = failed
+	}
+	if err == nil {
+		for _, told := range sent {
+			close(told)
+		}
+	}
+	return err
 }
 
 // read does what the client asks, one thing after the other.

@@ -435,7 +435,13 @@ func TestServeMetrics(t *testing.T) {
 	if _, body := p.get(http.DefaultClient, "/metrics"); strings.Contains(body, "antares_tables_live") {
 		t.Errorf("the public port tells %s", body)
 	}
+	if _, body := p.get(http.DefaultClient, "/debug/pprof/"); strings.Contains(body, "goroutine") {
+		t.Errorf("the public port tells what the program does: %s", body)
+	}
 	p.url = "http://" + address
+	if code, body := p.get(http.DefaultClient, "/debug/pprof/"); code != http.StatusOK || !strings.Contains(body, "goroutine") {
+		t.Errorf("profiles: %d: %s", code, body)
+	}
 	if code, body := p.get(http.DefaultClient, "/metrics"); code != http.StatusOK || !strings.Contains(body, "antares_tables_live") {
 		t.Errorf("%d: %s", code, body)
 	}

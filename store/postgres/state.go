@@ -19,6 +19,7 @@ import (
 // has locked, and what becomes of it.
 type state struct {
 	tables  map[string]*tableState
+	held    map[string]bool // tables that somebody else holds
 	ratings map[ratingKey]*ratingState
 	made    []*store.Change // tables to make
 	events  []*store.Change // changes with events to write
@@ -44,19 +45,22 @@ type ratingState struct {
 }
 
 func newState() *state {
-	return &state{tables: map[string]*tableState{}, ratings: map[ratingKey]*ratingState{}}
+	return &state{tables: map[string]*tableState{}, held: map[string]bool{}, ratings: map[ratingKey]*ratingState{}}
 }
 
 // apply makes a change, or refuses it as a whole.
 func (st *state) apply(c *store.Change) error {
 	t := st.tables[c.Table]
 	if c.New != nil {
-		if t != nil {
+		if t != nil || st.held[c.Table] {
 			return antares.ErrConflict
 		}
 		st.tables[c.Table] = &tableState{head: c.Head, seats: c.SeatsJSON, status: c.Status, made: true, reseated: true, relisted: true, last: c}
 		st.made, st.events = append(st.made, c), append(st.events, c)
 		return nil
+	}
+	if t == nil && st.held[c.Table] {
+		return errHeld
 	}
 	if t == nil {
 		return antares.ErrNotFound

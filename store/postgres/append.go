@@ -21,9 +21,8 @@ func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events [
 }
 
 // Append adds events and writes what may change of the row: everything but id,
-// setup, time of creation and secret. A rating after n games must follow one after
-// n-1; otherwise all of the append is a conflict. It answers ErrNotFound if there is
-// no such table.
+// setup, time of creation and secret. A rated game is queued with them. It answers
+// ErrNotFound if there is no such table.
 func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 	c, err := store.NewChange(a)
 	if err != nil {
@@ -35,14 +34,14 @@ func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 // lock begins a transaction, and locks and reads what the jobs are about. It waits for
 // nobody: a table that somebody else has locked is left out, and known to be held.
 func (s *Store) lock(ctx context.Context, conn *pgxpool.Conn, jobs []*job, alone bool) (*state, error) {
-	var ids, fresh, users, games []string
+	var ids, fresh []string
 	for _, j := range jobs {
+		if j.Change == nil {
+			continue
+		}
 		ids = append(ids, j.Table)
 		if j.New != nil {
 			fresh = append(fresh, j.Table)
-		}
-		for _, r := range j.Ratings {
-			users, games = append(users, r.User), append(games, r.Game)
 		}
 	}
 	st := newState()
@@ -64,26 +63,13 @@ func (s *Store) lock(ctx context.Context, conn *pgxpool.Conn, jobs []*job, alone
 	if len(fresh) > 0 {
 		st.queueHeld(&b, fresh)
 	}
-	if len(users) > 0 {
-		b.Queue(`SELECT r.user_id, r.game, r.games FROM ratings r
-			WHERE (r.user_id, r.game) IN (SELECT u, g FROM unnest($1::text[], $2::text[]) AS w(u, g))
-			ORDER BY r.user_id, r.game FOR NO KEY UPDATE`, users, games).Query(func(rows pgx.Rows) error {
-			var key ratingKey
-			var n int
-			_, err := pgx.ForEachRow(rows, []any{&key.user, &key.game, &n}, func() error {
-				st.ratings[key] = &ratingState{games: n, kept: true}
-				return nil
-			})
-			return err
-		})
-	}
 	if err := conn.SendBatch(ctx, &b).Close(); err != nil {
 		return nil, err
 	}
 	// Seldom is one missing: somebody else holds it, or it does not exist.
 	var missing []string
 	for _, j := range jobs {
-		if j.New == nil && st.tables[j.Table] == nil {
+		if j.Change != nil && j.New == nil && st.tables[j.Table] == nil {
 			missing = append(missing, j.Table)
 		}
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/antares-games/antares/store"
 )
 
-// job is a change on its way into the database.
+// job is a change on its way into the database. One without a change shows that the way is
+// free.
 type job struct {
 	*store.Change
 	until  time.Time  // nobody waits for it any longer
@@ -124,7 +125,7 @@ func (s *Store) once(ctx context.Context, jobs []*job, errs []error, alone bool)
 			errs[i] = fmt.Errorf("%w: it waited for too long", store.ErrUnavailable)
 			continue
 		}
-		errs[i] = state.apply(j.Change)
+		errs[i] = state.apply(j)
 	}
 	return state.write(ctx, conn)
 }

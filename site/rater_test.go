@@ -111,13 +111,36 @@ func TestRatedBurstShared(t *testing.T) {
 	c.oneByOne(3, people)
 }
 
-// TestRatedBurstLeft closes a server as soon as its games have ended, whatever it has rated
-// of them by then. The next one rates the others by itself.
+// dying is a store whose server rates a few games and then gets no further.
+type dying struct {
+	antares.Store
+	rated chan int
+}
+
+func (d *dying) RateNext(ctx context.Context, _ int, f antares.Rater) (int, error) {
+	select {
+	case n := <-d.rated:
+		return d.Store.RateNext(ctx, n, f)
+	default:
+		<-ctx.Done()
+		return 0, ctx.Err()
+	}
+}
+
+// TestRatedBurstLeft ends a server that has rated some of its games. The next one rates the
+// others by itself.
 func TestRatedBurstLeft(t *testing.T) {
-	for name, c := range map[string]*club{"SQLite": newClub(t, 1), "PostgreSQL": newSharedClub(t, 1)} {
-		people, tables := c.against(3, 60, c.sites[0])
-		c.burst(people, tables, c.sites[0])
-		c.sites[0].Close()
+	for name, c := range map[string]*club{"SQLite": newClub(t, 0), "PostgreSQL": newSharedClub(t, 1)} {
+		store := c.store
+		few := &dying{store, make(chan int, 1)}
+		few.rated <- 1
+		c.store = few
+		first := c.join()
+		c.store = store
+		people, tables := c.against(3, 60, first)
+		c.burst(people, tables, first)
+		c.rating(table.LevelUser(3), "skorpion", 1)
+		first.Close()
 		s := c.join()
 		ctx, cancel := context.WithCancel(t.Context())
 		done := make(chan struct{})

@@ -14,8 +14,7 @@ import (
 	"github.com/antares-games/antares/store/storetest/pgtest"
 )
 
-// hold takes the row locks of tables as a server does that then stops for good. The
-// address says how long the database waits for it.
+// hold takes the row locks of tables and does nothing.
 func hold(t *testing.T, address string, tables ...string) (letGo func()) {
 	t.Helper()
 	ctx := context.Background()
@@ -101,6 +100,23 @@ func TestLockHolder(t *testing.T) {
 	}
 }
 
+// freeze has a server lock tables and get no further.
+func freeze(t *testing.T, s *Store, ids []string) {
+	t.Helper()
+	conn, err := s.pool.Acquire(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Release)
+	var jobs []*job
+	for _, id := range ids {
+		jobs = append(jobs, &job{Change: &store.Change{Table: id}})
+	}
+	if state, err := s.lock(t.Context(), conn, jobs, false); err != nil || len(state.tables) != len(ids) {
+		t.Fatalf("%+v %v", state, err)
+	}
+}
+
 // TestFrozenServer has a server stop between taking locks, of more tables than are written
 // together, and writing. The database ends it, and whatever was asked for in the meantime
 // is written then; a table that it did not hold does not wait at all.
@@ -109,7 +125,7 @@ func TestFrozenServer(t *testing.T) {
 	address := pgtest.Database(t)
 	s := openStore(t, address)
 	ids := makeTables(t, s, together+50)
-	hold(t, address+"&idle_in_transaction_session_timeout=1000", ids[1:]...)
+	freeze(t, openStore(t, address+"&idle_in_transaction_session_timeout=1000"), ids[1:])
 	answers := make(chan error, len(ids))
 	for _, id := range ids[1:] {
 		go func() { answers <- appendTo(t.Context(), s, id, 1) }()

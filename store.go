@@ -26,8 +26,8 @@ type Append struct {
 	// the answer is ErrConflict.
 	Row    *TableRow
 	Events []Event
-	// Ratings are written together with the end of a rated game.
-	Ratings []Rating
+	// Rated, together with the end of a rated game, is queued for RateNext.
+	Rated *RatedGame
 }
 
 // Filter chooses tables. Zero fields do not narrow.
@@ -97,6 +97,13 @@ type Store interface {
 
 	// Rating is that of one person in one game.
 	Rating(ctx context.Context, user, game string) (*Rating, error)
+	// RateNext takes games that wait to be rated, at most limit, and writes what they do
+	// to the ratings of those who played: as if they were rated one after the other, each
+	// once, whoever else does the same. f is given the ratings before a game, in the order
+	// of its players, and returns those after it, or nil if it rates nobody; it may be
+	// called again if the first time comes to nothing. The answer is how many games were
+	// rated. A game that cannot be is left for later and makes an error.
+	RateNext(ctx context.Context, limit int, f Rater) (int, error)
 
 	// PutAnalysis writes an analysis of version n over that of version n-1, the first
 	// of all being 1, or answers ErrConflict: of two who write at once one does.
@@ -119,6 +126,7 @@ type Store interface {
 
 	// Backup writes a copy of everything to a new file while others go on.
 	Backup(ctx context.Context, file string) error
+	// Ping writes something small in the way in which appends are written, and forgets it.
 	Ping(ctx context.Context) error
 	Close() error
 }

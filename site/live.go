@@ -179,10 +179,7 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		}
 		a := &antares.Append{Row: l.t.Row(), Events: events}
 		if last := &events[len(events)-1]; last.Kind == antares.Ended && l.t.Session() != nil {
-			if a.Ratings, err = s.rate(ctx, l.t); err != nil {
-				l.t = nil
-				return nil, err
-			}
+			a.Rated = ratedGame(l.t)
 		}
 		// Whoever asked may have gone; what is being written is written.
 		if err := s.Store.Append(context.WithoutCancel(ctx), a); err != nil {
@@ -196,6 +193,9 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 			s.Meter.Acted(events[0].Kind, len(events), time.Since(began))
 		}
 		s.happened(l, events)
+		if a.Rated != nil {
+			s.rateSoon()
+		}
 		return events, nil
 	}
 	return nil, antares.Errorf(antares.CodeUnavailable, "too much is happening at this table: try again")

@@ -60,6 +60,7 @@ type Site struct {
 
 	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages
+	rater   rater
 	blocked names.Words
 	cutOff  atomic.Bool // the store did not answer when it was last told that we live
 	stops   []func()
@@ -150,6 +151,8 @@ func (s *Site) Run(ctx context.Context) {
 			}
 		})
 	}
+	s.rateSoon() // what others have left
+	every(rateEvery, func(context.Context) error { s.rateSoon(); return nil })
 	every(beatEvery, s.beat)
 	every(checkEvery, s.checkWatched)
 	every(sweepEvery, s.flagDue)
@@ -166,6 +169,7 @@ func (s *Site) Close() {
 	for _, stop := range s.stops {
 		stop()
 	}
+	s.rater.close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, l := range s.live {

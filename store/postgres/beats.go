@@ -15,7 +15,7 @@ import (
 // row. A clock that is behind that of another server changes nothing.
 func (s *Store) Beat(ctx context.Context, now time.Time, gap time.Duration) (*antares.Outage, error) {
 	var outage *antares.Outage
-	err := s.write(ctx, func(tx pgx.Tx) error {
+	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var last *int64
 		if err := tx.QueryRow(ctx, "SELECT at FROM beats FOR UPDATE").Scan(&last); err != nil {
 			return err

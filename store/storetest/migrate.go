@@ -40,6 +40,12 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 		ok(t, err)
 		equal(t, ids, []string{"t8"})
 	},
+	9: func(t *testing.T, s antares.Store) {
+		equal(t, rateAll(t, s, count), 1)
+		r, err := s.Rating(t.Context(), "u2", "nine")
+		ok(t, err)
+		equal(t, r.Games, 1)
+	},
 }
 
 // Database is a new, empty database, seen from both sides.

@@ -268,9 +268,9 @@ func act[I any](s *Server, name string, tag []string, summary string, f func(con
 	})
 }
 
-// withTable adds the table as it stands to the refusal of something stale.
+// withTable adds the table as it stands to the refusal of something that came too late.
 func (s *Server) withTable(ctx context.Context, id, user string, err error) error {
-	if antares.CodeOf(err) != antares.CodeStale {
+	if code := antares.CodeOf(err); code != antares.CodeStale && code != antares.CodeOver {
 		return err
 	}
 	p := problemOf(s.Log, err)

@@ -173,7 +173,7 @@ func (s *Site) answered(data []byte) []byte {
 		return t.PlayFor(a.Ply, a.Action, time.Duration(a.Thought)*time.Millisecond, m)
 	})
 	switch code := antares.CodeOf(err); {
-	case err == nil, code == antares.CodeStale, code == antares.CodeNotFound:
+	case err == nil, code == antares.CodeStale, code == antares.CodeOver, code == antares.CodeNotFound:
 		return nil
 	case errors.Is(err, context.DeadlineExceeded), code == antares.CodeInternal, code == antares.CodeUnavailable:
 		s.Log.Warn("an answer of a worker could not be kept", "table", a.Table, "error", err)

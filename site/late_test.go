@@ -24,6 +24,12 @@ func (c *club) blitz(seconds int) (id string, users []*antares.User) {
 // seated is a table at which guests have sat down.
 func (c *club) seated(st antares.Setup) (id string, users []*antares.User) {
 	c.t.Helper()
+	return c.seatedBut(st, 0)
+}
+
+// seatedBut is a table at which the last guests have not sat down yet.
+func (c *club) seatedBut(st antares.Setup, free int) (id string, users []*antares.User) {
+	c.t.Helper()
 	ctx, s := c.t.Context(), c.sites[0]
 	snap, err := s.Create(ctx, maker, st)
 	if err != nil {
@@ -34,10 +40,13 @@ func (c *club) seated(st antares.Setup) (id string, users []*antares.User) {
 			continue
 		}
 		u := c.guest()
+		users = append(users, u)
+		if i >= len(st.Seats)-free {
+			continue
+		}
 		if err := s.Sit(ctx, snap.ID, u, i, table.Chance{Seed: "seed"}); err != nil {
 			c.t.Fatal(err)
 		}
-		users = append(users, u)
 	}
 	return snap.ID, users
 }

@@ -79,6 +79,7 @@ type forge struct {
 	tables []string
 	people []string // names and ids
 	words  []string // that mean something somewhere
+	asked  int      // requests that may have a key
 }
 
 // hostile are texts that programs stumble over.
@@ -155,6 +156,12 @@ func (f *forge) request(method, path string, op *huma.Operation) sent {
 	q := sent{method: method, kind: "application/json", who: byte(f.IntN(8))}
 	query := url.Values{}
 	for _, p := range op.Parameters {
+		if p.In == "header" { // some have none, some the same as others
+			if f.asked++; f.asked%3 == 0 {
+				q.key = append(hostile, plausible...)[f.asked%(len(hostile)+len(plausible))]
+			}
+			continue
+		}
 		text := f.text()
 		switch s := p.Schema; {
 		case p.Name == "game" && f.IntN(4) > 0:
@@ -176,8 +183,6 @@ func (f *forge) request(method, path string, op *huma.Operation) sent {
 			path = strings.ReplaceAll(path, "{"+p.Name+"}", url.PathEscape(text))
 		case p.In == "query" && f.IntN(3) > 0:
 			query.Add(p.Name, text)
-		case p.In == "header" && f.IntN(3) == 0:
-			q.key = text
 		}
 	}
 	if f.IntN(6) == 0 {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -195,5 +196,50 @@ func TestSocketPlaysOnce(t *testing.T) {
 	}
 	if err := socket.PlayAfter(site.WithKey(ctx, strings.Repeat("x", site.MaxKey+1)), id, 0, 0, action); !errors.As(err, &p) || p.Code != antares.CodeBadRequest {
 		t.Errorf("a key that is too long: %v", err)
+	}
+}
+
+// Who watches a table a second time is told all of it a second time.
+func TestWatchTwice(t *testing.T) {
+	srv := servertest.StartIdle(t, t.TempDir(), nil)
+	ann := lost(t, srv.URL, nil)
+	snap, err := ann.NewTable(t.Context(), antares.Setup{Game: "skaane", Clock: antares.Clock{Kind: antares.NoClock}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := make(chan int, 10)
+	socket := ann.Dial(t.Context(), client.Handler{Table: func(_ *site.Snapshot, missed []antares.Event) { told <- len(missed) }})
+	defer socket.Close()
+	for range 2 {
+		if err := socket.Watch(t.Context(), snap.ID, 0, false); err != nil {
+			t.Fatal(err)
+		}
+		if n := <-told; n != 1 {
+			t.Errorf("told of %d events, want 1", n)
+		}
+	}
+}
+
+// A server of an earlier version refuses a head: it is played without.
+func TestEarlierServer(t *testing.T) {
+	var bodies []string
+	old := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		bodies = append(bodies, string(body))
+		if strings.Contains(string(body), "head") {
+			w.WriteHeader(http.StatusBadRequest)
+			_, _ = w.Write([]byte(`{"status": 400, "code": "bad_request", "detail": "unexpected property"}`))
+			return
+		}
+		_, _ = w.Write([]byte(`{"id": "t", "ply": 5}`))
+	}))
+	defer old.Close()
+	c, err := client.New(old.URL, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	snap, err := c.Answer(t.Context(), &site.Snapshot{ID: "t", Ply: 4, Head: 9}, "a1")
+	if err != nil || snap.Ply != 5 || len(bodies) != 2 {
+		t.Errorf("%+v, %v after %q", snap, err, bodies)
 	}
 }

@@ -70,7 +70,9 @@ type sent struct {
 	key                        string // of something that may come twice
 }
 
-func (q sent) String() string { return fmt.Sprintf("%q", []string{q.method, q.target, q.kind, q.body, q.key}) }
+func (q sent) String() string {
+	return fmt.Sprintf("%q", []string{q.method, q.target, q.kind, q.body, q.key})
+}
 
 // forge makes up requests.
 type forge struct {

@@ -63,7 +63,7 @@ func (w *told) once(head int64) {
 // Whoever watches a table again and again over one socket while things happen there is told
 // everything once, with pages too; and whoever ends the watch first begins anew.
 func TestWatchAgain(t *testing.T) {
-	for _, early := range []int{0, 1200} {
+	for _, early := range []int{0, 1100} {
 		t.Run(fmt.Sprint(early), func(t *testing.T) {
 			s := servertest.StartIdle(t, t.TempDir(), nil)
 			ann := guest(t, s.URL)
@@ -87,7 +87,7 @@ func TestWatchAgain(t *testing.T) {
 			}
 			defer func() { _ = conn.CloseNow() }()
 			w := &told{t: t, conn: conn}
-			const said = 200
+			const said = 100
 			done := make(chan error, 1)
 			go func() {
 				for n := range said {

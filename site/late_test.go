@@ -83,7 +83,7 @@ func TestPlaysAtTheDeadline(t *testing.T) {
 			err              error
 		}
 		var plays []*aimed
-		for range 30 {
+		for range 20 {
 			id, users := c.blitz(5)
 			plays = append(plays, &aimed{id: id, user: users[0].ID, action: c.legal(c.sites[len(plays)%servers], id)})
 		}

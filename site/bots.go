@@ -38,8 +38,10 @@ const (
 
 // Thinking is a job for a worker: choose an action for the seat to move.
 type Thinking struct {
-	Table   string            `json:"table"`
-	Ply     int               `json:"ply"`
+	Table string `json:"table"`
+	Ply   int    `json:"ply"`
+	// Head is the last event of the table when the job was queued.
+	Head    int64             `json:"head,omitempty"`
 	Game    string            `json:"game"`
 	Options map[string]string `json:"options"`
 	Start   string            `json:"start"`
@@ -59,6 +61,7 @@ type Thinking struct {
 type Answer struct {
 	Table  string `json:"table"`
 	Ply    int    `json:"ply"`
+	Head   int64  `json:"head,omitempty"` // the job's
 	Action string `json:"action"`
 	// Thought is how long the worker thought, in milliseconds: that is what the
 	// computer's clock is charged. Time in a queue is charged to nobody.
@@ -87,7 +90,7 @@ func (s *Site) queueBot(t *table.Table) {
 	}
 	m := mark{t.Ply(), t.Since.UnixMilli()}
 	job := Thinking{
-		Table: t.ID, Ply: t.Ply(), Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
+		Table: t.ID, Ply: t.Ply(), Head: t.Head, Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
 		Actions: played(t.Session()), Level: level, Seed: uint64(t.Created.UnixMilli()),
 		ID: thinkID(t.ID, m), Wanted: subjectWanted + s.name,
 	}
@@ -170,10 +173,13 @@ func (s *Site) answered(data []byte) []byte {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	_, err := s.act(ctx, a.Table, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		if err := t.Saw(a.Head); err != nil {
+			return nil, err
+		}
 		return t.PlayFor(a.Ply, a.Action, time.Duration(a.Thought)*time.Millisecond, m)
 	})
 	switch code := antares.CodeOf(err); {
-	case err == nil, code == antares.CodeStale, code == antares.CodeNotFound:
+	case err == nil, code == antares.CodeStale, code == antares.CodeOver, code == antares.CodeNotFound:
 		return nil
 	case errors.Is(err, context.DeadlineExceeded), code == antares.CodeInternal, code == antares.CodeUnavailable:
 		s.Log.Warn("an answer of a worker could not be kept", "table", a.Table, "error", err)

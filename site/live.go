@@ -131,7 +131,8 @@ func (s *Site) Live() int {
 	return len(s.live)
 }
 
-// Act is something that somebody does at a table.
+// Act is something that somebody does at a table. Events with an error are what a refused
+// act has brought about: they are kept.
 type Act func(t *table.Table, m table.Moment) ([]antares.Event, error)
 
 // act lets somebody act at a table. When it returns without an error the events are
@@ -157,10 +158,10 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				return nil, err
 			}
 		}
-		events, err := f(l.t, s.moment(l.t))
-		if err != nil {
+		events, refused := f(l.t, s.moment(l.t))
+		if len(events) == 0 {
 			// Perhaps another server knows better: nobody is refused for what this
-			// one has not heard yet.
+			// one has not heard yet, nor told that it had been done before.
 			newer, failed := s.Store.Events(ctx, id, l.t.Head, 1)
 			if failed != nil {
 				return nil, failed
@@ -169,13 +170,9 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				l.t = nil
 				continue
 			}
-			if s.Meter != nil {
-				s.Meter.Refused(antares.CodeOf(err))
-			}
-			return nil, err
 		}
 		if len(events) == 0 {
-			return nil, nil
+			return nil, s.refused(refused)
 		}
 		a := &antares.Append{Row: l.t.Row(), Events: events}
 		if last := &events[len(events)-1]; last.Kind == antares.Ended && l.t.Session() != nil {
@@ -196,9 +193,17 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		if a.Rated != nil {
 			s.rateSoon()
 		}
-		return events, nil
+		return events, s.refused(refused)
 	}
 	return nil, antares.Errorf(antares.CodeUnavailable, "too much is happening at this table: try again")
+}
+
+// refused counts a refusal, if it is one.
+func (s *Site) refused(err error) error {
+	if err != nil && s.Meter != nil {
+		s.Meter.Refused(antares.CodeOf(err))
+	}
+	return err
 }
 
 // maxTries is how often an act is tried again when others come first.

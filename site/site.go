@@ -15,6 +15,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/names"
 	"github.com/antares-games/antares/table"
 )
@@ -51,6 +52,7 @@ type Site struct {
 	users map[string][]*userWatcher
 
 	name   string // among the servers of the site, of the moment
+	secret []byte // of all servers of the site
 	asking asking
 	// thinking and reviews are what computers play and analyse for each person, and
 	// questions and analyses how often they may be asked.
@@ -93,6 +95,10 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	s.thinking, s.reviews = newTurns(thinkTogether, thinkWaiting), newTurns(analyseTogether, analyseWaiting)
 	s.questions, s.analyses = newQuota("ask the computer", c.Limits.Questions, time.Minute), newQuota("have games analysed", c.Limits.Analyses, time.Hour)
 	if err := s.beat(ctx); err != nil {
+		return nil, err
+	}
+	var err error
+	if s.secret, err = s.Store.Setting(ctx, "act-key", fair.NewSecret()); err != nil {
 		return nil, err
 	}
 	if err := s.Bus.Prepare(ctx); err != nil {

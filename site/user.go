@@ -43,7 +43,7 @@ func noticeOf(t *table.Table, user string) *Notice {
 		}
 		n.Invited = n.Invited || t.Status == antares.Open && seat.User == "" && t.Setup.Seats[i].For == user
 	}
-	n.YourTurn = t.Turn() >= 0 && slices.Contains(n.Seats, int(t.Turn()))
+	n.YourTurn = t.Turn() >= 0 && slices.Contains(n.Seats, int(t.Turn())) && !t.Seats[t.Turn()].Gone
 	return n
 }
 

@@ -116,7 +116,7 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 	if w.Thought != nil {
 		w.Thought(job.Game, job.Level, took)
 	}
-	answer, err := json.Marshal(site.Answer{Table: job.Table, Ply: job.Ply, Action: action, Thought: took.Milliseconds()})
+	answer, err := json.Marshal(site.Answer{Table: job.Table, Ply: job.Ply, Head: job.Head, Action: action, Thought: took.Milliseconds()})
 	if err != nil {
 		return err
 	}

@@ -117,6 +117,19 @@ func (t *turns) find(id string) (m mark, waits, ok bool) {
 	return mark{}, false, false
 }
 
+// again starts all jobs once more that are in the queue: it may have lost them.
+func (t *turns) again(now time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, job := range t.jobs {
+		if !job.queued.IsZero() {
+			job.queued = now
+			job.try++
+			go job.start(job.try)
+		}
+	}
+}
+
 // expire ends the jobs that nobody has asked for since a time: it was missed that they are
 // done.
 func (t *turns) expire(since, now time.Time) {

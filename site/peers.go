@@ -16,7 +16,7 @@ const (
 	// peerLate is after which silence a server is missing, and peerGone after which it
 	// is taken for dead: from then on only the slow rounds find what it writes.
 	peerLate = 3 * time.Second
-	peerGone = 10 * time.Minute
+	peerGone = 2 * time.Minute
 )
 
 // alive is what a server tells the others.

@@ -99,6 +99,9 @@ func (s *Site) queueBot(t *table.Table) {
 	}
 	queue := ThinkQueue(level)
 	s.thinking.take(turn{id: t.ID, mark: m, person: thinker(t) + " " + queue, start: func(try int) {
+		if s.own.has(job.ID) {
+			return
+		}
 		data, err := json.Marshal(job)
 		if err == nil {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)

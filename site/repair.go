@@ -37,7 +37,7 @@ func (s *Site) busChanged(silent bool) {
 		s.swept.Store(false)
 		go s.lobbyChanged(false)
 	}
-	s.thinking.again(s.now())
+	s.thinkAgain(silent)
 	s.lookAgain()
 }
 

@@ -180,14 +180,14 @@ func TestSilentBus(t *testing.T) {
 	stream.until(elsewhere, 0)
 
 	p.nats.Stop()
-	p.silent(true)
-	began := time.Now()
+	began := time.Now() // nobody knows yet that it is stopped
 	p.play(here, watched)
 	p.play(here, elsewhere)
 	watcher.until(t, func(e antares.Event) bool { return e.Kind == antares.Played && e.Ply == 1 })
 	stream.until(watched, 1)
 	stream.until(elsewhere, 1)
 	t.Logf("seen after %s while NATS was stopped", time.Since(began))
+	p.silent(true)
 	p.play(here, elsewhere)
 	until(t, "ply 2 is shown", func() bool {
 		snap, err := there.Table(t.Context(), elsewhere, "")

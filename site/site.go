@@ -66,7 +66,7 @@ type Site struct {
 	unsure    chan struct{} // compare everything with the store
 	rescanned time.Time     // when the tables of people were last compared
 	listed    []string      // the open tables, as they were then
-	own       ownThinking
+	own       *ownThinking
 
 	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages
@@ -107,7 +107,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 		return nil, err
 	}
 	s.unsure = make(chan struct{}, 1)
-	s.own.ctx, s.own.cancel = context.WithCancel(context.Background())
+	s.own = newOwnThinking()
 	switch err := s.Bus.Prepare(ctx); {
 	case s.Bus.Silent():
 		s.Log.Warn("starting without the bus", "state", s.Bus.State())

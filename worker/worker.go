@@ -185,7 +185,9 @@ func (w *Worker) hold(ctx context.Context, table string, offer func() error) err
 		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
 			return err
 		}
-		w.Log.Warn("an answer is not taken; trying again", "table", table, "error", err)
+		if !errors.Is(err, bus.ErrSilent) { // that is known
+			w.Log.Warn("an answer is not taken; trying again", "table", table, "error", err)
+		}
 		pause(ctx, offerAgain)
 	}
 }

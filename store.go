@@ -45,6 +45,12 @@ type Filter struct {
 	Limit  int // at most 100; 0 is 100
 }
 
+// Standing is a table of somebody's that is not over.
+type Standing struct {
+	User, Table string
+	Head        int64
+}
+
 // Outage is a time in which no server was running: it is charged to nobody.
 type Outage struct {
 	From, To time.Time
@@ -85,6 +91,9 @@ type Store interface {
 	// OpenOf counts the open tables that somebody has created and those at which a free
 	// seat is reserved for somebody. Neither is counted further than most.
 	OpenOf(ctx context.Context, user string, most int) (created, invited int, err error)
+	// Standing lists the tables of some people that are not over, each with its head: those
+	// at which they sit and those at which a free seat is reserved for them.
+	Standing(ctx context.Context, users []string) ([]Standing, error)
 	// Due lists the tables whose deadline has passed, open ones and those being played,
 	// and BotsToMove those in which a computer owes an action.
 	Due(ctx context.Context, now time.Time, limit int) ([]string, error)

@@ -110,8 +110,8 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 		problem("unavailable", "the store does not write").write(w)
 		return
 	}
-	if !s.Site.Bus.Connected() {
-		problem("unavailable", "the bus does not answer").write(w)
+	if state := s.Site.Bus.State(); state != "" {
+		problem("unavailable", state).write(w)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus"
 	"github.com/antares-games/antares/table"
 )
 
@@ -27,6 +28,7 @@ type live struct {
 	gone     bool // no longer in the site's map
 	held     int  // those who will be back, and find it in memory
 	crowd    crowd
+	asking   *question // of somebody who looks
 }
 
 // enter is the table of an id with its lock held; whoever enters leaves by unlocking.
@@ -75,6 +77,7 @@ func (s *Site) load(ctx context.Context, l *live) error {
 	if n := int64(len(events)); l.told < n {
 		s.tell(l, events[l.told:])
 	}
+	s.notify(l)
 	s.setTimer(l)
 	return nil
 }
@@ -214,9 +217,7 @@ func (s *Site) happened(l *live, events []antares.Event) {
 	s.tell(l, events)
 	s.notify(l)
 	if s.Bus.Heard() {
-		if err := s.Bus.Publish(subjectTables+l.id, antares.AppendEvents(nil, events)); err != nil {
-			s.Log.Warn("publish", "table", l.id, "error", err)
-		}
+		s.publish(subjectTables+l.id, antares.AppendEvents(nil, events))
 	}
 	l.fresh = time.Now()
 	s.setTimer(l)
@@ -229,6 +230,13 @@ func (s *Site) happened(l *live, events []antares.Event) {
 				return
 			}
 		}
+	}
+}
+
+// publish tells the other servers. A silent bus is no news: they read the store.
+func (s *Site) publish(subject string, data []byte) {
+	if err := s.Bus.Publish(subject, data); err != nil && !errors.Is(err, bus.ErrSilent) {
+		s.Log.Warn("publish", "subject", subject, "error", err)
 	}
 }
 
@@ -344,48 +352,6 @@ func (s *Site) all() []*live {
 		list = append(list, l)
 	}
 	return list
-}
-
-// checkWatched asks the store about watched tables that nothing was heard of for a
-// while. A server that dies between writing and telling, or a message that is lost on
-// the way, would otherwise leave those who watch waiting.
-func (s *Site) checkWatched(ctx context.Context) error {
-	for _, l := range s.all() {
-		if !l.mu.TryLock() {
-			continue // somebody is at it
-		}
-		var err error
-		due := l.t == nil || !s.Bus.Alone() && time.Since(l.fresh) >= checkEvery
-		if !l.gone && len(l.watchers) > 0 && due {
-			err = s.catchUp(ctx, l)
-		}
-		s.leave(l)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Reconnected is called when the bus was lost and is back: what was missed is read
-// from the store.
-func (s *Site) Reconnected() {
-	if err := s.Bus.Prepare(context.Background()); err != nil {
-		s.Log.Warn("the job queue", "error", err)
-	}
-	s.swept.Store(false)
-	for _, l := range s.all() {
-		l.mu.Lock()
-		if !l.gone {
-			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-			if err := s.catchUp(ctx, l); err != nil {
-				s.Log.Warn("read a table again", "table", l.id, "error", err)
-			}
-			cancel()
-		}
-		s.leave(l)
-	}
-	s.lobbyChanged(false)
 }
 
 // setTimer arranges for the flag to fall when it must.

@@ -28,6 +28,10 @@ type Config struct {
 	Log   *slog.Logger
 	// Now is the clock; nil is the real one.
 	Now func() time.Time
+	// Think, if set, does a job in this process, for when the bus does not take it to any
+	// worker. It asks before it begins whether the job is still wanted; if not, there is
+	// no answer.
+	Think func(ctx context.Context, job *Thinking, wanted func() bool) (*Answer, error)
 	// Meter, if set, is told what happens.
 	Meter Meter
 	// Limits bound what one person may make the site do; zeros are the defaults.
@@ -60,6 +64,12 @@ type Site struct {
 	questions, analyses *quota
 	computers, opening  locks
 
+	peers     peers
+	unsure    chan struct{} // compare everything with the store
+	rescanned time.Time     // when the tables of people were last compared
+	listed    []string      // the open tables, as they were then
+	own       *ownThinking
+
 	swept   atomic.Bool // what earlier servers left to analyse is queued
 	outages outages
 	rater   rater
@@ -71,7 +81,6 @@ type Site struct {
 // The rhythm of a site.
 const (
 	beatEvery  = time.Second
-	checkEvery = 5 * time.Second
 	beatGap    = 5 * time.Second // without a beat for longer, no server was running
 	sweepEvery = time.Second
 	sweepMost  = 500
@@ -80,6 +89,9 @@ const (
 	// botLate is how long a computer may owe an action before its job is queued
 	// once more.
 	botLate = 10 * time.Second
+	// botLateSilent is how long the computer of another server may, which perhaps has
+	// nobody who thinks, while the bus is silent.
+	botLateSilent = 6 * time.Second
 )
 
 // New joins a site. Close leaves it.
@@ -101,13 +113,22 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	if s.secret, err = s.Store.Setting(ctx, "act-key", fair.NewSecret()); err != nil {
 		return nil, err
 	}
-	if err := s.Bus.Prepare(ctx); err != nil {
+	s.unsure = make(chan struct{}, 1)
+	s.own = newOwnThinking()
+	switch err := s.Bus.Prepare(ctx); {
+	case s.Bus.Silent():
+		s.Log.Warn("starting without the bus", "state", s.Bus.State())
+	case err != nil && s.Bus.Alone():
 		return nil, err
+	case err != nil:
+		s.Log.Warn("the job queue is not ready; trying again", "error", err)
 	}
+	s.Bus.Notify(s.busChanged)
 	for subject, f := range map[string]func(string, []byte){
 		subjectTables + "*": s.heard,
 		subjectLobby:        func(string, []byte) { s.lobbyChanged(false) },
 		subjectCrowds + "*": s.heardCrowd,
+		subjectPeers:        s.heardAlive,
 		s.asking.subject:    s.replied,
 	} {
 		stop, err := s.Bus.Subscribe(subject, f)
@@ -160,7 +181,8 @@ func (s *Site) Run(ctx context.Context) {
 	s.rateSoon() // what others have left
 	every(rateEvery, func(context.Context) error { s.rateSoon(); return nil })
 	every(beatEvery, s.beat)
-	every(checkEvery, s.checkWatched)
+	tasks.Go(func() { s.repair(ctx) })
+	every(aliveEvery, s.tellAlive)
 	every(sweepEvery, s.flagDue)
 	every(2*sweepEvery, s.queueBots)
 	every(2*sweepEvery, s.requeueAnalyses)
@@ -172,6 +194,8 @@ func (s *Site) Run(ctx context.Context) {
 
 // Close leaves the site. Tables in memory are forgotten; they are all in the store.
 func (s *Site) Close() {
+	s.sayAlive(true)
+	s.own.close()
 	for _, stop := range s.stops {
 		stop()
 	}

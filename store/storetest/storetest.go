@@ -49,6 +49,8 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"BotsOf", botsOf},
 		{"Invited", invited},
 		{"OpenOf", openOf},
+		{"Heads", heads},
+		{"Standing", standing},
 		{"LongLists", longLists},
 		{"Public", public},
 		{"Empty", empty},

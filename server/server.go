@@ -8,6 +8,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -111,6 +112,10 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	if !s.Site.Bus.Connected() {
 		problem("unavailable", "the bus does not answer").write(w)
+		return
+	}
+	if reasons := s.Site.Health(); len(reasons) > 0 {
+		problem("unavailable", strings.Join(reasons, "; ")).write(w)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

@@ -54,6 +54,16 @@ func (c *clock) add(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
+// pass lets time go by while some server of the site is serving.
+func (c *club) pass(d time.Duration) {
+	c.t.Helper()
+	now := c.clock.Now()
+	if _, err := c.store.Beat(c.t.Context(), now, now.Add(d)); err != nil {
+		c.t.Fatal(err)
+	}
+	c.clock.add(d)
+}
+
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 func newClub(t *testing.T, servers int) *club {
@@ -367,13 +377,11 @@ func TestFlagFalls(t *testing.T) {
 	defer done.Wait()
 	defer stop()
 	l := listen(t, s, snap.ID, "", now.Head)
-	for range 16 { // a beat comes often enough for no new outage
-		c.clock.add(4 * time.Second)
-		time.Sleep(60 * time.Millisecond)
-		if _, err := c.store.Beat(ctx, c.clock.Now(), 5*time.Second); err != nil {
-			t.Fatal(err)
-		}
+	c.pass(59 * time.Second)
+	if now, err := s.Table(ctx, snap.ID, ""); err != nil || now.Status != antares.Playing {
+		t.Fatalf("%+v %v", now, err)
 	}
+	c.pass(2 * time.Second)
 	end := l.until(t, kind(antares.Ended))
 	if end.Reason != antares.ByTime || end.Result != "win:blue" {
 		t.Errorf("%+v", end)
@@ -597,7 +605,7 @@ func TestQueueLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(c.first.Close)
-	c.clock.add(11 * time.Second)
+	c.pass(11 * time.Second)
 	s := c.join()
 	l := listen(t, s, snap.ID, "", 0)
 	ctx, cancel := context.WithCancel(t.Context())

@@ -20,6 +20,8 @@ const (
 	codeForeignKey    = "23503"
 	codeSerialization = "40001"
 	codeDeadlock      = "40P01"
+	codeLockTimeout   = "55P03"
+	codeCanceled      = "57014" // a statement that took too long
 )
 
 // code is PostgreSQL's name of an error, empty if it is none of the server's.

@@ -93,12 +93,20 @@ func newLimitedClub(t *testing.T, servers int, limits site.Limits) *club {
 // join adds a server.
 func (c *club) join() *site.Site {
 	c.t.Helper()
+	return c.joinWith(func(*site.Config) {})
+}
+
+// joinWith adds one that is made otherwise.
+func (c *club) joinWith(change func(*site.Config)) *site.Site {
+	c.t.Helper()
 	b, err := c.first.Another("server")
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.t.Cleanup(b.Close)
-	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits, BlockedWords: c.blocked})
+	config := site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits, BlockedWords: c.blocked}
+	change(&config)
+	s, err := site.New(c.t.Context(), config)
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -19,6 +19,10 @@ var ErrTaken = errors.New("the name is taken")
 // was being written may or may not have been, and trying again is safe.
 var ErrUnavailable = errors.New("the database is unavailable")
 
+// ErrLocked says that somebody else held for too long what was to be written. The
+// database itself is well: nothing was written, and trying again is safe.
+var ErrLocked = errors.New("somebody else holds what is to be written")
+
 // Append adds events to a table, all or none.
 type Append struct {
 	// Row is the table's row as it is after the events. Its head, less their
@@ -51,9 +55,27 @@ type Standing struct {
 	Head        int64
 }
 
-// Outage is a time in which no server was running: it is charged to nobody.
+// Outage is a time in which no server was serving: it is charged to nobody.
 type Outage struct {
 	From, To time.Time
+}
+
+// Pulse is what the store knows after a beat.
+type Pulse struct {
+	// At is until when some server is known to have been serving.
+	At time.Time
+	// Found is the outage before this beat, nil if there was none.
+	Found *Outage
+	// Version changes whenever the outages do.
+	Version int64
+}
+
+// DueTable is a table whose deadline has passed. Number says which of those with the same
+// deadline comes first.
+type DueTable struct {
+	ID       string
+	Deadline time.Time
+	Number   int64
 }
 
 // Store keeps everything that must not be lost. What a method has returned without
@@ -95,8 +117,9 @@ type Store interface {
 	// at which they sit and those at which a free seat is reserved for them.
 	Standing(ctx context.Context, users []string) ([]Standing, error)
 	// Due lists the tables whose deadline has passed, open ones and those being played,
-	// and BotsToMove those in which a computer owes an action.
-	Due(ctx context.Context, now time.Time, limit int) ([]string, error)
+	// longest first. It goes on after one that was listed before; zero is the beginning.
+	Due(ctx context.Context, now time.Time, after DueTable, limit int) ([]DueTable, error)
+	// BotsToMove lists the tables in which a computer owes an action.
 	BotsToMove(ctx context.Context, limit int) ([]string, error)
 	// ComputerGames lists the tables with computers that are not over and that somebody
 	// sits at. The creator has those that are open, or at which only computers sit.
@@ -124,13 +147,20 @@ type Store interface {
 	// Setting is what the servers of a site agree on under a name: fresh, if nobody
 	// has set it before.
 	Setting(ctx context.Context, name string, fresh []byte) ([]byte, error)
-	// DeleteExpired forgets tokens that have expired.
+	// DeleteExpired forgets tokens that have expired, and outages that no running clock
+	// can have met.
 	DeleteExpired(ctx context.Context, now time.Time) error
 
-	// Beat tells that a server is alive. If none was for longer than gap, that
-	// time is kept as an outage, which is returned.
-	Beat(ctx context.Context, now time.Time, gap time.Duration) (*Outage, error)
-	// Outages are those that ended after a time.
+	// Now is the time of the store, which all its servers go by. It is zero where there
+	// is none but that of the machine.
+	Now(ctx context.Context) (time.Time, error)
+	// Beat claims that a server has been serving from one time to another without a
+	// break. What lies between the last claim and this one is kept as an outage, however
+	// short. An outage that a later claim covers was none: it is forgotten, or what is
+	// left of it kept. If the only reason for a failure is that somebody else holds the
+	// beats, the answer is ErrLocked.
+	Beat(ctx context.Context, from, to time.Time) (Pulse, error)
+	// Outages are those that ended after a time, in their order.
 	Outages(ctx context.Context, after time.Time) ([]Outage, error)
 
 	// Backup writes a copy of everything to a new file while others go on.

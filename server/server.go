@@ -8,6 +8,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"strings"
 	"sync"
 	"time"
 
@@ -112,6 +113,10 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	if state := s.Site.Bus.State(); state != "" {
 		problem("unavailable", state).write(w)
+		return
+	}
+	if reasons := s.Site.Health(); len(reasons) > 0 {
+		problem("unavailable", strings.Join(reasons, "; ")).write(w)
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

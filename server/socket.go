@@ -142,7 +142,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	c := &client{server: s, conn: conn, cork: out, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
 	var writing sync.WaitGroup
 	writing.Go(func() { c.write(ctx) })
-	h := &hello{Now: time.Now().UTC()}
+	h := &hello{Now: s.Site.Now().UTC()}
 	if id.user != nil {
 		p := person(id.user)
 		h.User = &p
@@ -361,7 +361,7 @@ func (c *client) do(ctx context.Context, q *request) error {
 		c.watchLobby(*q.Lobby)
 		c.send(answer{Ref: q.Ref, OK: true})
 	case q.Ping:
-		now := time.Now().UTC()
+		now := c.server.Site.Now().UTC()
 		c.send(answer{Ref: q.Ref, Pong: &now})
 	default:
 		return antares.Errorf(antares.CodeBadRequest, "a request is watch, unwatch, lobby, play or ping")

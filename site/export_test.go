@@ -4,3 +4,13 @@ import "context"
 
 // CheckUsers does what the rounds do for those who have streams, without waiting for them.
 func (s *Site) CheckUsers(ctx context.Context) error { return s.checkUsers(ctx) }
+
+// Beat is a heartbeat, Sweep the round that lets flags fall, and TimeUp what a table's
+// timer does, all when a test wants it.
+func (s *Site) Beat(ctx context.Context) error  { return s.beat(ctx) }
+func (s *Site) Sweep(ctx context.Context) error { return s.flagDue(ctx) }
+func (s *Site) TimeUp(id string) {
+	l := s.place(id)
+	l.mu.Unlock()
+	s.timeUp(l)
+}

@@ -154,14 +154,13 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				return nil, err
 			}
 		}
-		// Whoever was without the store for a while learns first for how long: the
-		// time is charged to nobody.
-		if s.cutOff.Load() {
-			if err := s.beat(ctx); err != nil {
-				return nil, err
-			}
+		// Whoever stood still or was without the store for a while learns first for how
+		// long: the time is charged to nobody.
+		now, err := s.known(ctx, l.t)
+		if err != nil {
+			return nil, err
 		}
-		events, refused := f(l.t, s.moment(l.t))
+		events, refused := f(l.t, now)
 		if len(events) == 0 {
 			// Perhaps another server knows better: nobody is refused for what this
 			// one has not heard yet, nor told that it had been done before.
@@ -352,28 +351,6 @@ func (s *Site) all() []*live {
 		list = append(list, l)
 	}
 	return list
-}
-
-// setTimer arranges for the flag to fall when it must.
-func (s *Site) setTimer(l *live) {
-	at, ok := l.t.Deadline()
-	if !ok {
-		l.stopTimer()
-		return
-	}
-	m := s.moment(l.t)
-	wait := max(at.Add(m.Down).Sub(m.Now), 0) + time.Millisecond
-	if l.timer != nil {
-		l.timer.Reset(wait)
-		return
-	}
-	l.timer = time.AfterFunc(wait, func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		defer cancel()
-		if err := s.flag(ctx, l.id); err != nil {
-			s.Log.Warn("flag", "table", l.id, "error", err)
-		}
-	})
 }
 
 func (l *live) stopTimer() {

@@ -54,7 +54,7 @@ func TestOpenTablesExpire(t *testing.T) {
 	watcher := listen(t, other, short[0], "", 0)
 	lobby := newSignal()
 	defer other.WatchLobby(&site.LobbyWatcher{Tell: lobby.give})()
-	c.clock.add(time.Hour + time.Second)
+	c.pass(time.Hour + time.Second)
 	run(t, other)
 	if e := watcher.until(t, kind(antares.Ended)); e.Reason != antares.ByExpiry || e.Result != "ongoing" {
 		t.Errorf("%+v", e)
@@ -79,14 +79,14 @@ func TestOpenTablesExpire(t *testing.T) {
 			t.Errorf("%+v lists %v, want %v", f, got, slow)
 		}
 	}
-	c.clock.add(long)
+	c.pass(long)
 	for _, id := range slow {
 		notices.until(t, func(n *site.Notice) bool { return n.Table == id && n.Status == antares.Over })
 	}
 	if got := ids(antares.Filter{Status: antares.Open}); len(got) != 0 {
 		t.Errorf("still open: %v", got)
 	}
-	if due, err := c.store.Due(ctx, c.clock.Now(), 100); err != nil || len(due) > 0 {
+	if due, err := c.store.Due(ctx, c.clock.Now(), antares.DueTable{}, 100); err != nil || len(due) > 0 {
 		t.Errorf("still due: %v, %v", due, err)
 	}
 }

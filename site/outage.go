@@ -1,71 +1,55 @@
 package site
 
 import (
-	"context"
-	"sync"
+	"slices"
+	"sort"
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/table"
 )
 
-// outages are the times in which no server was running. They are charged to nobody.
+// outages are the times in which no server was serving. They are charged to nobody.
+// Nothing of them changes once they are made.
 type outages struct {
-	mu   sync.RWMutex
-	list []antares.Outage
+	list []antares.Outage // in order, and none touches another
+	// before is how long all of those before one were together, and at the end all.
+	before []time.Duration
 }
 
-// during is how much of a time no server was running.
-func (o *outages) during(from, to time.Time) (sum time.Duration) {
-	o.mu.RLock()
-	defer o.mu.RUnlock()
+func newOutages(list []antares.Outage) *outages {
+	o := &outages{before: []time.Duration{0}}
+	list = slices.SortedFunc(slices.Values(list), func(a, b antares.Outage) int { return a.From.Compare(b.From) })
+	for _, out := range list {
+		if n := len(o.list); n > 0 && !out.From.After(o.list[n-1].To) {
+			if out.To.After(o.list[n-1].To) {
+				o.list[n-1].To = out.To
+			}
+			continue
+		}
+		o.list = append(o.list, out)
+	}
+	var sum time.Duration
 	for _, out := range o.list {
-		begin, end := out.From, out.To
-		if begin.Before(from) {
-			begin = from
-		}
-		if end.After(to) {
-			end = to
-		}
-		sum += max(end.Sub(begin), 0)
+		sum += out.To.Sub(out.From)
+		o.before = append(o.before, sum)
+	}
+	return o
+}
+
+// until is how long no server was serving before a time.
+func (o *outages) until(t time.Time) time.Duration {
+	n := sort.Search(len(o.list), func(i int) bool { return !o.list[i].From.Before(t) })
+	sum := o.before[n]
+	if n > 0 && o.list[n-1].To.After(t) {
+		sum -= o.list[n-1].To.Sub(t)
 	}
 	return sum
 }
 
-// moment is now, as a table sees it.
-func (s *Site) moment(t *table.Table) table.Moment {
-	now := s.now()
-	if now.Before(t.Updated) { // another server's clock is ahead
-		now = t.Updated
+// during is how much of a time no server was serving.
+func (o *outages) during(from, to time.Time) time.Duration {
+	if !from.Before(to) {
+		return 0
 	}
-	m := table.Moment{Now: now}
-	if from, ok := t.Running(); ok {
-		m.Down = s.outages.during(from, now)
-	}
-	return m
-}
-
-// memory is how far back outages matter: longer than any clock runs for one action.
-const memory = 30 * 24 * time.Hour
-
-// beat tells that this server is alive and learns when none was.
-func (s *Site) beat(ctx context.Context) error {
-	now := s.now()
-	outage, err := s.Store.Beat(ctx, now, beatGap)
-	if err != nil {
-		s.cutOff.Store(true)
-		return err
-	}
-	if outage != nil {
-		s.Log.Info("no server was running for a while: charged to nobody", "from", outage.From, "to", outage.To)
-	}
-	list, err := s.Store.Outages(ctx, now.Add(-memory))
-	if err != nil {
-		return err
-	}
-	s.outages.mu.Lock()
-	s.outages.list = list
-	s.outages.mu.Unlock()
-	s.cutOff.Store(false)
-	return nil
+	return o.until(to) - o.until(from)
 }

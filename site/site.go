@@ -26,8 +26,11 @@ type Config struct {
 	Bus   *bus.Bus
 	Find  table.Find
 	Log   *slog.Logger
-	// Now is the clock; nil is the real one.
+	// Now is this machine's clock; nil is the real one. Anybody may set it.
 	Now func() time.Time
+	// Steady is a clock that nobody sets, from any beginning; nil goes by Now, which
+	// then must not step unless it is the real one.
+	Steady func() time.Duration
 	// Think, if set, does a job in this process, for when the bus does not take it to any
 	// worker. It asks before it begins whether the job is still wanted; if not, there is
 	// no answer.
@@ -71,17 +74,17 @@ type Site struct {
 	own       *ownThinking
 
 	swept   atomic.Bool // what earlier servers left to analyse is queued
-	outages outages
 	rater   rater
+	clocks  clocks
+	pulse   pulse
 	blocked names.Words
-	cutOff  atomic.Bool // the store did not answer when it was last told that we live
 	stops   []func()
+
+	postponed postponed
 }
 
 // The rhythm of a site.
 const (
-	beatEvery  = time.Second
-	beatGap    = 5 * time.Second // without a beat for longer, no server was running
 	sweepEvery = time.Second
 	sweepMost  = 500
 	// idleAfter is how long a table that nobody watches stays in memory.
@@ -96,12 +99,11 @@ const (
 
 // New joins a site. Close leaves it.
 func New(ctx context.Context, c Config) (*Site, error) {
-	if c.Now == nil {
-		c.Now = time.Now
-	}
 	c.Limits = c.Limits.filled()
 	s := &Site{Config: c, live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{}}
 	s.name = newID()
+	s.clocks = newClocks(&c)
+	s.pulse.present.Store(&present{zero: s.clocks.wall().Round(0).Add(-s.clocks.steady()), known: never, outages: newOutages(nil)})
 	s.blocked = names.NewWords(c.BlockedWords)
 	s.asking = newAsking(subjectReplies + s.name)
 	s.thinking, s.reviews = newTurns(thinkTogether, thinkWaiting), newTurns(analyseTogether, analyseWaiting)
@@ -156,9 +158,6 @@ const (
 	Answers        = "antares.answers"  // of workers
 )
 
-// now is the time, as exact as the store keeps it.
-func (s *Site) now() time.Time { return s.Now().UTC().Truncate(time.Millisecond) }
-
 // Run keeps the site's clocks and bots going until ctx ends.
 func (s *Site) Run(ctx context.Context) {
 	var tasks sync.WaitGroup
@@ -180,7 +179,7 @@ func (s *Site) Run(ctx context.Context) {
 	}
 	s.rateSoon() // what others have left
 	every(rateEvery, func(context.Context) error { s.rateSoon(); return nil })
-	every(beatEvery, s.beat)
+	every(beatEvery, func(ctx context.Context) error { _ = s.beat(ctx); return nil }) // it tells by itself
 	tasks.Go(func() { s.repair(ctx) })
 	every(aliveEvery, s.tellAlive)
 	every(sweepEvery, s.flagDue)
@@ -207,15 +206,6 @@ func (s *Site) Close() {
 	}
 }
 
-// flagDue ends turns whose time is up, of tables that no server has in memory too.
-func (s *Site) flagDue(ctx context.Context) error {
-	ids, err := s.Store.Due(ctx, s.now(), sweepMost)
-	if err != nil {
-		return err
-	}
-	return each(ids, func(id string) error { return s.flag(ctx, id) })
-}
-
 // each does something for every table: one that is damaged is no reason to leave the
 // others, but without a store there is nothing to be done.
 func each(ids []string, f func(id string) error) error {
@@ -230,11 +220,4 @@ func each(ids []string, f func(id string) error) error {
 		}
 	}
 	return errors.Join(errs...)
-}
-
-func (s *Site) flag(ctx context.Context, id string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
-		return t.Flag(m)
-	})
-	return err
 }

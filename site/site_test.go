@@ -54,6 +54,16 @@ func (c *clock) add(d time.Duration) {
 	c.now = c.now.Add(d)
 }
 
+// pass lets time go by while some server of the site is serving.
+func (c *club) pass(d time.Duration) {
+	c.t.Helper()
+	now := c.clock.Now()
+	if _, err := c.store.Beat(c.t.Context(), now, now.Add(d)); err != nil {
+		c.t.Fatal(err)
+	}
+	c.clock.add(d)
+}
+
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 func newClub(t *testing.T, servers int) *club {
@@ -83,12 +93,20 @@ func newLimitedClub(t *testing.T, servers int, limits site.Limits) *club {
 // join adds a server.
 func (c *club) join() *site.Site {
 	c.t.Helper()
+	return c.joinWith(func(*site.Config) {})
+}
+
+// joinWith adds one that is made otherwise.
+func (c *club) joinWith(change func(*site.Config)) *site.Site {
+	c.t.Helper()
 	b, err := c.first.Another("server")
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.t.Cleanup(b.Close)
-	s, err := site.New(c.t.Context(), site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits, BlockedWords: c.blocked})
+	config := site.Config{Store: c.store, Bus: b, Find: catalog.Find, Log: quiet, Now: c.clock.Now, Limits: c.limits, BlockedWords: c.blocked}
+	change(&config)
+	s, err := site.New(c.t.Context(), config)
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -367,13 +385,11 @@ func TestFlagFalls(t *testing.T) {
 	defer done.Wait()
 	defer stop()
 	l := listen(t, s, snap.ID, "", now.Head)
-	for range 16 { // a beat comes often enough for no new outage
-		c.clock.add(4 * time.Second)
-		time.Sleep(60 * time.Millisecond)
-		if _, err := c.store.Beat(ctx, c.clock.Now(), 5*time.Second); err != nil {
-			t.Fatal(err)
-		}
+	c.pass(59 * time.Second)
+	if now, err := s.Table(ctx, snap.ID, ""); err != nil || now.Status != antares.Playing {
+		t.Fatalf("%+v %v", now, err)
 	}
+	c.pass(2 * time.Second)
 	end := l.until(t, kind(antares.Ended))
 	if end.Reason != antares.ByTime || end.Result != "win:blue" {
 		t.Errorf("%+v", end)
@@ -590,7 +606,7 @@ func TestQueueLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(c.first.Close)
-	c.clock.add(11 * time.Second)
+	c.pass(11 * time.Second)
 	s := c.join()
 	l := listen(t, s, snap.ID, "", 0)
 	ctx, cancel := context.WithCancel(t.Context())

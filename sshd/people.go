@@ -35,7 +35,7 @@ func (s *Server) user(ctx context.Context, key, login string) (*antares.User, er
 		return u, err
 	}
 	for _, name := range s.names(login, id) {
-		u := &antares.User{ID: id, Name: name, Kind: antares.Member, Created: time.Now()}
+		u := &antares.User{ID: id, Name: name, Kind: antares.Member, Created: s.Site.Now()}
 		err := s.Site.Store.CreateUser(ctx, u)
 		if err == nil {
 			return u, nil
@@ -78,7 +78,7 @@ func (s *Server) token(ctx context.Context, u *antares.User) (text string, end f
 	text = base64.RawURLEncoding.EncodeToString(b[:])
 	sum := sha256.Sum256([]byte(text))
 	hash := hex.EncodeToString(sum[:])
-	now := time.Now()
+	now := s.Site.Now()
 	err = s.Site.Store.CreateToken(ctx, &antares.Token{
 		Hash: hash, User: u.ID, Kind: antares.APIToken, Label: "ssh", Created: now, Expires: now.Add(tokenLife),
 	})

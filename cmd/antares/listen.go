@@ -66,6 +66,14 @@ func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Se
 	log.Info("going down: telling everybody where to resume")
 	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
+	// Most have been told at once. Whoever takes longer must not have the clocks run on for
+	// those who have nowhere to go.
+	soon, enough := context.WithTimeout(patience, time.Second)
+	handler.Drain(soon)
+	enough()
+	if err := handler.Site.Stop(patience); err != nil {
+		log.Warn("the time until the next start may be measured from a moment ago", "error", err)
+	}
 	handler.Drain(patience)
 	if err := h.Shutdown(patience); err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err

@@ -20,10 +20,13 @@ func (s *Store) Setting(ctx context.Context, name string, fresh []byte) (value [
 	return value, err
 }
 
-// DeleteExpired forgets tokens that have expired.
+// DeleteExpired forgets tokens that have expired and outages that no clock needs.
 func (s *Store) DeleteExpired(ctx context.Context, now time.Time) error {
 	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM tokens WHERE expires <= $1", store.Millis(now))
+		if err == nil {
+			_, err = tx.Exec(ctx, oldOutages, store.Millis(now), store.OutageMemory.Milliseconds())
+		}
 		return err
 	})
 }

@@ -17,8 +17,8 @@ const (
 	rowColumns = "t.number, t.id, t.setup::text, t.created, t.head, t.status, t.seats, t.deadline, t.bot_to_move, t.result, t.updated, t.listed, t.secret"
 	rowByID    = "SELECT " + rowColumns + " FROM tables t WHERE id = $1"
 	eventsOf   = "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4"
-	dueTables  = `SELECT id FROM tables WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= $1
-		ORDER BY deadline, number LIMIT $2`
+	dueTables  = `SELECT id, deadline, number FROM tables WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= $1
+		AND (deadline, number) > ($2, $3) ORDER BY deadline, number LIMIT $4`
 	botTables     = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1"
 	computerGames = "SELECT table_id FROM computer_games WHERE user_id = $1 ORDER BY table_id LIMIT $2"
 	overAfter     = "SELECT " + rowColumns + " FROM tables t WHERE status = 'over' AND number > $1 ORDER BY number LIMIT $2"
@@ -91,9 +91,15 @@ func (s *reader) Tables(ctx context.Context, f antares.Filter) ([]antares.TableR
 	}, text, args...)
 }
 
-// Due lists the tables whose deadline has passed, longest first.
-func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
-	return list(ctx, s.reader, pgx.RowTo[string], dueTables, store.Millis(now), store.Limit(limit))
+// Due lists the tables whose deadline has passed, longest first, after one.
+func (s *Store) Due(ctx context.Context, now time.Time, after antares.DueTable, limit int) ([]antares.DueTable, error) {
+	return list(ctx, s.reader, func(row pgx.CollectableRow) (antares.DueTable, error) {
+		var d antares.DueTable
+		var deadline int64
+		err := row.Scan(&d.ID, &deadline, &d.Number)
+		d.Deadline = store.Time(deadline)
+		return d, err
+	}, dueTables, store.Millis(now), store.Millis(after.Deadline), after.Number, store.Limit(limit))
 }
 
 // BotsToMove lists the tables being played in which a computer owes an action,

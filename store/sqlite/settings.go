@@ -21,10 +21,13 @@ func (s *Store) Setting(ctx context.Context, name string, fresh []byte) ([]byte,
 	return value, classify(err)
 }
 
-// DeleteExpired forgets tokens that have expired.
+// DeleteExpired forgets tokens that have expired and outages that no clock needs.
 func (s *Store) DeleteExpired(ctx context.Context, now time.Time) error {
 	return s.write(ctx, func(w *writer) error {
 		_, err := w.exec("DELETE FROM tokens WHERE expires <= ?", store.Millis(now))
+		if err == nil {
+			_, err = w.exec(oldOutages, store.Millis(now), store.OutageMemory.Milliseconds())
+		}
 		return err
 	})
 }

@@ -16,8 +16,8 @@ const (
 	rowColumns = "t.number, t.id, t.setup, t.created, t.head, t.status, t.seats, t.deadline, t.bot_to_move, t.result, t.updated, t.listed, t.secret"
 	rowByID    = "SELECT " + rowColumns + " FROM tables t WHERE id = ?"
 	eventsOf   = "SELECT seq, data FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
-	dueTables  = `SELECT id FROM tables INDEXED BY tables_due WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= ?
-		ORDER BY deadline LIMIT ?`
+	dueTables  = `SELECT id, deadline, number FROM tables INDEXED BY tables_due WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= ?
+		AND (deadline, number) > (?, ?) ORDER BY deadline, number LIMIT ?`
 	botTables     = `SELECT id FROM tables INDEXED BY tables_bots WHERE status = 'playing' AND bot_to_move = 1 ORDER BY updated LIMIT ?`
 	computerGames = "SELECT table_id FROM computer_games WHERE user_id = ? ORDER BY table_id LIMIT ?"
 	overAfter     = "SELECT " + rowColumns + " FROM tables t INDEXED BY tables_over WHERE status = 'over' AND number > ? ORDER BY number LIMIT ?"
@@ -111,9 +111,24 @@ func (s *reader) Tables(ctx context.Context, f antares.Filter) ([]antares.TableR
 	return list, classify(rows.Err())
 }
 
-// Due lists the tables whose deadline has passed, longest first.
-func (s *Store) Due(ctx context.Context, now time.Time, limit int) ([]string, error) {
-	return ids(s.due.QueryContext(ctx, store.Millis(now), store.Limit(limit)))
+// Due lists the tables whose deadline has passed, longest first, after one.
+func (s *Store) Due(ctx context.Context, now time.Time, after antares.DueTable, limit int) ([]antares.DueTable, error) {
+	rows, err := s.due.QueryContext(ctx, store.Millis(now), store.Millis(after.Deadline), after.Number, store.Limit(limit))
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	var list []antares.DueTable
+	for rows.Next() {
+		var d antares.DueTable
+		var deadline int64
+		if err := rows.Scan(&d.ID, &deadline, &d.Number); err != nil {
+			return nil, classify(err)
+		}
+		d.Deadline = store.Time(deadline)
+		list = append(list, d)
+	}
+	return list, classify(rows.Err())
 }
 
 // BotsToMove lists the tables being played in which a computer owes an action,

@@ -14,7 +14,7 @@ import (
 func RunCrowd(t *testing.T, s antares.Store, hold func() (release func())) {
 	ctx := t.Context()
 	row := mustCreate(t, s, "t1", 0, func(row *antares.TableRow) { row.Status, row.Deadline, row.BotToMove = antares.Playing, at(5), true })
-	_, err := s.Beat(ctx, at(0), time.Second)
+	_, err := s.Beat(ctx, at(0), at(0))
 	ok(t, err)
 	release := hold()
 	const readers = 100
@@ -29,19 +29,17 @@ func RunCrowd(t *testing.T, s antares.Store, hold func() (release func())) {
 	}
 	for i := range 20 {
 		row = mustAppend(t, s, row, 1, i, nil)
-		out, err := s.Beat(ctx, at(900*(i+1)), time.Second)
+		pulse, err := s.Beat(ctx, at(0), at(900*(i+1)))
 		ok(t, err)
-		equal(t, out, (*antares.Outage)(nil))
+		equal(t, pulse.Found, (*antares.Outage)(nil))
 		list, err := s.Outages(ctx, start.Add(-time.Hour))
 		ok(t, err)
 		equal(t, len(list), 0)
 		_, events, err := s.Table(ctx, "t1")
 		ok(t, err)
 		equal(t, int64(len(events)), row.Head)
-		ids, err := s.Due(ctx, at(100), 10)
-		ok(t, err)
-		equal(t, ids, []string{"t1"})
-		ids, err = s.BotsToMove(ctx, 10)
+		equal(t, dueAt(t, s, 100, 10), []string{"t1"})
+		ids, err := s.BotsToMove(ctx, 10)
 		ok(t, err)
 		equal(t, ids, []string{"t1"})
 		_, _, err = s.OpenOf(ctx, "u", 10)

@@ -140,6 +140,42 @@ func seats(t *testing.T, s antares.Store) {
 	sit(map[string]bool{})
 }
 
+// dueAt are the first tables whose deadline has passed.
+func dueAt(t *testing.T, s antares.Store, ms, limit int) (ids []string) {
+	t.Helper()
+	list, err := s.Due(t.Context(), at(ms), antares.DueTable{}, limit)
+	ok(t, err)
+	for _, d := range list {
+		ids = append(ids, d.ID)
+	}
+	return ids
+}
+
+// duePages leafs through what is due, some of it at the same moment.
+func duePages(t *testing.T, s antares.Store) {
+	var want []string
+	for i := range 30 {
+		id := fmt.Sprintf("t%02d", i)
+		mustCreate(t, s, id, 0, func(row *antares.TableRow) { row.Status, row.Deadline = antares.Playing, at(i/7) })
+		want = append(want, id)
+	}
+	for _, page := range []int{1, 4, 7, 100} {
+		var got []string
+		var after antares.DueTable
+		for {
+			list, err := s.Due(t.Context(), at(100), after, page)
+			ok(t, err)
+			for _, d := range list {
+				got, after = append(got, d.ID), d
+			}
+			if len(list) < page {
+				break
+			}
+		}
+		equal(t, got, want)
+	}
+}
+
 func due(t *testing.T, s antares.Store) {
 	row := mustCreate(t, s, "a", 0, func(row *antares.TableRow) { row.Status, row.Deadline = antares.Playing, at(300) })
 	mustCreate(t, s, "b", 0, func(row *antares.TableRow) { row.Status, row.Deadline = antares.Playing, at(100) })
@@ -148,9 +184,7 @@ func due(t *testing.T, s antares.Store) {
 	open := mustCreate(t, s, "e", 0, func(row *antares.TableRow) { row.Status, row.Deadline = antares.Open, at(400) })
 	check := func(ms, limit int, want ...string) {
 		t.Helper()
-		got, err := s.Due(t.Context(), at(ms), limit)
-		ok(t, err)
-		equal(t, got, want)
+		equal(t, dueAt(t, s, ms, limit), want)
 	}
 	check(99, 10)
 	check(100, 10, "b")
@@ -233,10 +267,10 @@ func empty(t *testing.T, s antares.Store) {
 	rows, err := s.Tables(ctx, antares.Filter{User: "u"})
 	ok(t, err)
 	equal(t, rows, []antares.TableRow(nil))
-	ids, err := s.Due(ctx, start, 5)
+	due, err := s.Due(ctx, start, antares.DueTable{}, 5)
 	ok(t, err)
-	equal(t, ids, []string(nil))
-	ids, err = s.BotsToMove(ctx, 5)
+	equal(t, due, []antares.DueTable(nil))
+	ids, err := s.BotsToMove(ctx, 5)
 	ok(t, err)
 	equal(t, ids, []string(nil))
 	list, err := s.Ratings(ctx, "u")

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/store/migrations"
@@ -45,6 +44,13 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 		r, err := s.Rating(t.Context(), "u2", "nine")
 		ok(t, err)
 		equal(t, r.Games, 1)
+	},
+	11: func(t *testing.T, s antares.Store) {
+		pulse, err := s.Beat(t.Context(), at(10_000), at(10_000))
+		ok(t, err)
+		if pulse.Version < 7 {
+			t.Errorf("version %d, and it was 7", pulse.Version)
+		}
 	},
 }
 
@@ -182,12 +188,8 @@ func keptOwners(t *testing.T, s antares.Store) {
 	equal(t, u.Owner, "u1")
 	equal(t, listed(t, s, antares.Filter{Invited: "u2", Game: "rsp"}), []string{"t3"})
 	// It did not say how long it waits: two weeks.
-	ids, err := s.Due(t.Context(), at(14*24*60*60*1000), 0)
-	ok(t, err)
-	equal(t, slices.Contains(ids, "t3"), true)
-	ids, err = s.Due(t.Context(), at(14*24*60*60*1000-1), 0)
-	ok(t, err)
-	equal(t, slices.Contains(ids, "t3"), false)
+	equal(t, slices.Contains(dueAt(t, s, 14*24*60*60*1000, 0), "t3"), true)
+	equal(t, slices.Contains(dueAt(t, s, 14*24*60*60*1000-1, 0), "t3"), false)
 }
 
 func keptOpen(t *testing.T, s antares.Store) {
@@ -196,9 +198,7 @@ func keptOpen(t *testing.T, s antares.Store) {
 	created, _, err := s.OpenOf(t.Context(), "u1", 10)
 	ok(t, err)
 	equal(t, created, 1)
-	ids, err := s.Due(t.Context(), at(60*60*1000), 0)
-	ok(t, err)
-	equal(t, slices.Contains(ids, "t7"), true)
+	equal(t, slices.Contains(dueAt(t, s, 60*60*1000, 0), "t7"), true)
 }
 
 func keptTables(t *testing.T, s antares.Store) {
@@ -227,9 +227,9 @@ func keptTables(t *testing.T, s antares.Store) {
 	ids, err = s.ComputerGames(ctx, "u1", 10)
 	ok(t, err)
 	equal(t, ids, []string{"t1"})
-	outage, err := s.Beat(ctx, at(10_000), time.Second)
+	pulse, err := s.Beat(ctx, at(10_000), at(10_000))
 	ok(t, err)
-	equal(t, outage, &antares.Outage{From: at(0), To: at(10_000)})
+	equal(t, pulse.Found, &antares.Outage{From: at(0), To: at(10_000)})
 	outages, err := s.Outages(ctx, at(-1))
 	ok(t, err)
 	equal(t, len(outages), 2)

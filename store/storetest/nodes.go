@@ -1,9 +1,7 @@
 package storetest
 
 import (
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/antares-games/antares"
 )
@@ -16,28 +14,6 @@ func RunNodes(t *testing.T, open func(t *testing.T) []antares.Store) {
 	t.Run("RaceRatings", func(t *testing.T) { raceRatingsOn(t, open(t)...) })
 	t.Run("Beat", func(t *testing.T) { beatOnce(t, open(t)) })
 	t.Run("Seen", func(t *testing.T) { seen(t, open(t)) })
-}
-
-// beatOnce has all nodes come back at the same time: one of them finds the outage.
-func beatOnce(t *testing.T, nodes []antares.Store) {
-	ctx := t.Context()
-	_, err := nodes[0].Beat(ctx, at(0), time.Second)
-	ok(t, err)
-	var found atomic.Int32
-	each(12, func(i int) {
-		outage, err := nodes[i%len(nodes)].Beat(ctx, at(60_000+i), time.Second)
-		if err != nil {
-			t.Error(err)
-		}
-		if outage != nil {
-			found.Add(1)
-		}
-	})
-	equal(t, found.Load(), int32(1))
-	list, err := nodes[0].Outages(ctx, at(0))
-	ok(t, err)
-	equal(t, len(list), 1)
-	equal(t, list[0].From, at(0))
 }
 
 // seen shows that what one node has written all others see at once.

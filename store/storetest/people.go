@@ -170,50 +170,6 @@ func tokens(t *testing.T, s antares.Store) {
 	}
 }
 
-// beats goes through the life of a site: it begins, goes down, and comes back.
-func beats(t *testing.T, s antares.Store) {
-	ctx := t.Context()
-	for _, beat := range []struct {
-		at     int
-		outage bool
-	}{
-		{0, false},
-		{1000, false},
-		{2000, false},
-		{2001, false},
-		{3002, true}, // more than a second after 2001
-		{1000, false},
-		{3500, false}, // 1000 did not turn the clock back
-		{9000, true},
-		{9000, false},
-		{10000, false},
-	} {
-		got, err := s.Beat(ctx, at(beat.at), time.Second)
-		ok(t, err)
-		if (got != nil) != beat.outage {
-			t.Fatalf("at %d: outage %v", beat.at, got)
-		}
-	}
-	first := antares.Outage{From: at(2001), To: at(3002)}
-	second := antares.Outage{From: at(3500), To: at(9000)}
-	for _, test := range []struct {
-		after int
-		want  []antares.Outage
-	}{
-		{0, []antares.Outage{first, second}},
-		{3001, []antares.Outage{first, second}},
-		{3002, []antares.Outage{second}},
-		{9000, nil},
-	} {
-		got, err := s.Outages(ctx, at(test.after))
-		ok(t, err)
-		equal(t, got, test.want)
-	}
-	got, err := s.Outages(ctx, time.Time{})
-	ok(t, err)
-	equal(t, len(got), 2)
-}
-
 // settings are what was set first, also by those who come at once.
 func settings(t *testing.T, s antares.Store) {
 	ctx := t.Context()

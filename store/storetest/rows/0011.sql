@@ -1,0 +1,2 @@
+-- What version 11 added.
+UPDATE beats SET version = 7;

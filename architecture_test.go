@@ -42,6 +42,7 @@ func TestImports(t *testing.T) {
 		"names":          {},
 		"table":          {"", "game", "fair", "record"},
 		"bus":            {},
+		"bus/bustest":    {},
 		"site":           {"", "game", "bus", "fair", "names", "rating", "table"},
 		"worker":         {"game", "analyse", "bus", "catalog", "engine", "lab", "search", "site"},
 		"server":         {"", "docs", "draw", "game", "lesson", "puzzle", "site", "table", "web"},

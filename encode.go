@@ -55,6 +55,7 @@ func AppendEvent(b []byte, e *Event) []byte {
 	b = appendField(b, `,"reason":`, string(e.Reason))
 	b = appendField(b, `,"rule":`, e.Rule)
 	b = appendField(b, `,"secret":`, e.Secret)
+	b = appendField(b, `,"key":`, e.Key)
 	return append(b, '}')
 }
 

@@ -72,13 +72,19 @@ type Event struct {
 	Reason   Reason  `json:"reason,omitempty"`
 	Rule     string  `json:"rule,omitempty"`
 	Secret   string  `json:"secret,omitempty"` // in hex, once the game is over
+
+	// Key is what an act that can be sent again is known by, in the first of its events.
+	// It is for servers only.
+	Key string `json:"key,omitempty" hidden:"true"`
 }
 
 // For tells what a viewer may know of an event: chat is for those who sat at the table
-// when it was said, everything else for all. The secret is in no event before the end.
+// when it was said, keys for nobody, everything else for all. The secret is in no event
+// before the end.
 func (e Event) For(seated bool) (Event, bool) {
 	if e.Kind == Chatted && !seated {
 		return Event{}, false
 	}
+	e.Key = ""
 	return e, true
 }

@@ -22,6 +22,9 @@ type Reader interface {
 	// Events reads the events after one: at most limit, and never more than MaxEvents,
 	// which is also what 0 means.
 	Events(ctx context.Context, table string, after int64, limit int) ([]Event, error)
+	// Heads are the numbers of the last events of tables. Those that do not exist are
+	// left out.
+	Heads(ctx context.Context, tables []string) (map[string]int64, error)
 	// Tables lists tables without secrets, by when they were last created, joined, left,
 	// begun or ended, latest first.
 	Tables(ctx context.Context, f Filter) ([]TableRow, error)

@@ -30,8 +30,8 @@ type Append struct {
 	// the answer is ErrConflict.
 	Row    *TableRow
 	Events []Event
-	// Ratings are written together with the end of a rated game.
-	Ratings []Rating
+	// Rated, together with the end of a rated game, is queued for RateNext.
+	Rated *RatedGame
 }
 
 // Filter chooses tables. Zero fields do not narrow.
@@ -47,6 +47,12 @@ type Filter struct {
 	// Before is where to go on: the tables that come after this one.
 	Before string
 	Limit  int // at most 100; 0 is 100
+}
+
+// Standing is a table of somebody's that is not over.
+type Standing struct {
+	User, Table string
+	Head        int64
 }
 
 // Outage is a time in which no server was serving: it is charged to nobody.
@@ -107,6 +113,9 @@ type Store interface {
 	// OpenOf counts the open tables that somebody has created and those at which a free
 	// seat is reserved for somebody. Neither is counted further than most.
 	OpenOf(ctx context.Context, user string, most int) (created, invited int, err error)
+	// Standing lists the tables of some people that are not over, each with its head: those
+	// at which they sit and those at which a free seat is reserved for them.
+	Standing(ctx context.Context, users []string) ([]Standing, error)
 	// Due lists the tables whose deadline has passed, open ones and those being played,
 	// longest first. It goes on after one that was listed before; zero is the beginning.
 	Due(ctx context.Context, now time.Time, after DueTable, limit int) ([]DueTable, error)
@@ -120,6 +129,13 @@ type Store interface {
 
 	// Rating is that of one person in one game.
 	Rating(ctx context.Context, user, game string) (*Rating, error)
+	// RateNext takes games that wait to be rated, at most limit, and writes what they do
+	// to the ratings of those who played: as if they were rated one after the other, each
+	// once, whoever else does the same. f is given the ratings before a game, in the order
+	// of its players, and returns those after it, or nil if it rates nobody; it may be
+	// called again if the first time comes to nothing. The answer is how many games were
+	// rated. A game that cannot be is left for later and makes an error.
+	RateNext(ctx context.Context, limit int, f Rater) (int, error)
 
 	// PutAnalysis writes an analysis of version n over that of version n-1, the first
 	// of all being 1, or answers ErrConflict: of two who write at once one does.
@@ -149,6 +165,7 @@ type Store interface {
 
 	// Backup writes a copy of everything to a new file while others go on.
 	Backup(ctx context.Context, file string) error
+	// Ping writes something small in the way in which appends are written, and forgets it.
 	Ping(ctx context.Context) error
 	Close() error
 }

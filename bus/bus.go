@@ -26,8 +26,9 @@ type Config struct {
 	URL string
 	// Name tells this client to whoever looks at the servers.
 	Name string
-	// Reconnected, if set, is called after a connection was lost and made again.
-	Reconnected func()
+	// Wait opens the bus even if no server of NATS can be reached yet. It is silent then,
+	// and works as soon as one can.
+	Wait bool
 
 	inner *server.Server // run by another bus of this process
 	ears  *atomic.Int64  // all subscriptions to it
@@ -41,53 +42,91 @@ type Bus struct {
 	inner  *server.Server
 	dir    string
 	own    atomic.Int64 // subscriptions of this bus
+	out    chan message // what is published and not yet sent
+	health health
+	once   sync.Once // it is closed once
 }
 
+// writing is how long NATS may leave what is written unread before the connection is
+// made anew.
+const writing = time.Second
+
 // Open connects. With a URL it goes on trying by itself whenever the connection is
-// lost, however long that takes.
+// lost, however long that takes. An address that cannot be one, or a password that is
+// refused, is an error at once.
 func Open(c Config) (_ *Bus, err error) {
 	if c.URL == "" && c.ears == nil {
 		c.ears = new(atomic.Int64)
 	}
-	b := &Bus{config: c}
+	b := &Bus{config: c, out: make(chan message, outgoing)}
+	b.health.changed, b.health.now, b.health.end = make(chan struct{}), make(chan struct{}, 1), make(chan struct{})
 	defer func() {
 		if err != nil {
 			b.Close()
 		}
 	}()
-	options := []nats.Option{
-		nats.Name(c.Name), nats.NoEcho(), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
-		nats.ReconnectJitter(100*time.Millisecond, time.Second), nats.Timeout(5 * time.Second),
-		nats.ReconnectHandler(func(*nats.Conn) {
-			if c.Reconnected != nil {
-				c.Reconnected()
-			}
-		}),
-	}
-	url, inner := c.URL, c.inner
+	url := c.URL
 	if url == "" {
-		if inner == nil {
-			if err := b.startInner(); err != nil {
-				return nil, err
-			}
-			inner = b.inner
-		}
 		url = nats.DefaultURL // not used: the connection is a pipe
-		options = append(options, nats.InProcessServer(inner))
+	} else if err := check(url); err != nil {
+		return nil, err
 	}
-	if b.conn, err = nats.Connect(url, options...); err != nil {
-		return nil, fmt.Errorf("NATS at %s: %w", url, err)
+	options, err := b.options()
+	if err != nil {
+		return nil, err
+	}
+	b.conn, err = nats.Connect(url, options...)
+	if err != nil && c.Wait && !final(err) {
+		b.health.silent.Store(true)
+		b.conn, err = nats.Connect(url, append(options, nats.RetryOnFailedConnect(true))...)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("NATS at %s: %w", Address(url), err)
 	}
 	if b.js, err = jetstream.New(b.conn); err != nil {
 		return nil, fmt.Errorf("JetStream: %w", err)
 	}
+	b.health.ever = !b.Silent()
+	if !b.Alone() {
+		b.health.done.Go(b.watch)
+		b.health.done.Go(b.send)
+	}
 	return b, nil
+}
+
+// options are those of the connection. Without a URL they start the server inside.
+func (b *Bus) options() ([]nats.Option, error) {
+	options := []nats.Option{
+		nats.Name(b.config.Name), nats.NoEcho(), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
+		nats.ReconnectJitter(100*time.Millisecond, time.Second), nats.Timeout(2 * time.Second),
+	}
+	if b.config.URL != "" {
+		look := func(*nats.Conn) { b.look() }
+		return append(
+			options, nats.FlusherTimeout(writing), nats.ReconnectOnFlusherError(), nats.IgnoreAuthErrorAbort(),
+			nats.ConnectHandler(look), nats.ReconnectHandler(look),
+			nats.DisconnectErrHandler(func(*nats.Conn, error) { b.look() }),
+			// What this client was too slow to take has not been heard.
+			nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
+				if errors.Is(err, nats.ErrSlowConsumer) && !b.Silent() {
+					b.say(false, "", true)
+				}
+			}),
+		), nil
+	}
+	if b.config.inner == nil {
+		if err := b.startInner(); err != nil {
+			return nil, err
+		}
+		b.config.inner = b.inner
+	}
+	return append(options, nats.InProcessServer(b.config.inner)), nil
 }
 
 // Another is a second connection to the same bus: one does not hear oneself.
 func (b *Bus) Another(name string) (*Bus, error) {
 	c := b.config
-	c.Name, c.Reconnected, c.inner = name, nil, b.inner
+	c.Name = name
 	return Open(c)
 }
 
@@ -120,11 +159,10 @@ func (b *Bus) startInner() error {
 // Alone says that the bus ends with this process: there are no other servers.
 func (b *Bus) Alone() bool { return b.config.URL == "" }
 
-// Connected says whether the bus works at the moment.
-func (b *Bus) Connected() bool { return b.conn.IsConnected() }
-
 // Close ends the connection, and the server inside.
 func (b *Bus) Close() {
+	b.once.Do(func() { close(b.health.end) })
+	b.health.done.Wait()
 	if b.conn != nil {
 		b.conn.Close()
 	}
@@ -136,10 +174,6 @@ func (b *Bus) Close() {
 		_ = os.RemoveAll(b.dir) // a folder of the system's for things of the moment
 	}
 }
-
-// Publish tells the other servers of the site; oneself hears nothing of it. What
-// cannot be sent now is sent when the connection is back, or never.
-func (b *Bus) Publish(subject string, data []byte) error { return b.conn.Publish(subject, data) }
 
 // Subscribe hears what others publish, * standing for any word. f is called for one
 // message after the other.

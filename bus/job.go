@@ -20,9 +20,17 @@ const (
 	forgets = 20 * time.Second
 )
 
-// Prepare makes sure that the queues exist. It is called at the start, and again
-// when the servers of NATS may have forgotten them.
+// Prepare makes sure that the queues exist, now and whenever the servers of NATS may have
+// forgotten them. While the bus is silent that has to wait: the error is ErrSilent.
 func (b *Bus) Prepare(ctx context.Context) error {
+	b.health.queues.Store(true)
+	if b.Silent() {
+		return ErrSilent
+	}
+	return b.makeStream(ctx)
+}
+
+func (b *Bus) makeStream(ctx context.Context) error {
 	_, err := b.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
 		Name: stream, Subjects: []string{prefix + ">"}, Retention: jetstream.WorkQueuePolicy,
 		Storage: b.storage(), Duplicates: forgets, MaxAge: time.Hour, Discard: jetstream.DiscardOld, MaxMsgs: 1 << 20,
@@ -36,14 +44,20 @@ func (b *Bus) Prepare(ctx context.Context) error {
 // storage is memory for the server inside, which ends with the process: what waits
 // in a queue is queued again at the next start.
 func (b *Bus) storage() jetstream.StorageType {
-	if b.inner != nil {
+	if b.Alone() {
 		return jetstream.MemoryStorage
 	}
 	return jetstream.FileStorage
 }
 
-// Enqueue puts a job into a queue, unless one of the same id was a moment ago.
+// Enqueue puts a job into a queue, unless one of the same id was a moment ago. It does not
+// wait for a bus that is silent: the error is ErrSilent.
 func (b *Bus) Enqueue(ctx context.Context, queue, id string, data []byte) error {
+	if b.Silent() {
+		return ErrSilent
+	}
+	ctx, cancel := b.whileHeard(ctx)
+	defer cancel()
 	_, err := b.js.Publish(ctx, prefix+queue, data, jetstream.WithMsgID(id))
 	if errors.Is(err, jetstream.ErrNoStreamResponse) { // it was forgotten
 		if err = b.Prepare(ctx); err == nil {
@@ -51,6 +65,9 @@ func (b *Bus) Enqueue(ctx context.Context, queue, id string, data []byte) error 
 		}
 	}
 	if err != nil {
+		if cause := context.Cause(ctx); cause != nil {
+			err = cause
+		}
 		return fmt.Errorf("queue %s: %w", queue, err)
 	}
 	return nil
@@ -58,6 +75,9 @@ func (b *Bus) Enqueue(ctx context.Context, queue, id string, data []byte) error 
 
 // Depth is how many jobs wait in all queues.
 func (b *Bus) Depth(ctx context.Context) (uint64, error) {
+	if b.Silent() {
+		return 0, ErrSilent
+	}
 	s, err := b.js.Stream(ctx, stream)
 	if err != nil {
 		return 0, err
@@ -75,11 +95,21 @@ var ErrDrop = errors.New("the job is dropped")
 // Work takes jobs of a queue, up to n at a time, until ctx ends. do is given a job's
 // data; an error other than ErrDrop puts the job back for a later try. patience is how
 // long a worker may be silent about a job before another gets it.
+// It waits for a bus that is silent.
 func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Duration, do func(ctx context.Context, data []byte) error) error {
-	consumer, err := b.js.CreateOrUpdateConsumer(ctx, stream, jetstream.ConsumerConfig{
+	if b.Await(ctx) != nil {
+		return nil
+	}
+	config := jetstream.ConsumerConfig{
 		Durable: queue, FilterSubject: prefix + queue, AckPolicy: jetstream.AckExplicitPolicy,
 		AckWait: patience, MaxDeliver: 5, MaxAckPending: 4096,
-	})
+	}
+	consumer, err := b.js.CreateOrUpdateConsumer(ctx, stream, config)
+	if errors.Is(err, jetstream.ErrStreamNotFound) { // workers may be there before any server
+		if err = b.Prepare(ctx); err == nil {
+			consumer, err = b.js.CreateOrUpdateConsumer(ctx, stream, config)
+		}
+	}
 	if err != nil {
 		return fmt.Errorf("queue %s: %w", queue, err)
 	}
@@ -92,7 +122,7 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 		case <-ctx.Done():
 			return nil
 		}
-		m, err := next(ctx, consumer)
+		m, err := b.nextJob(ctx, consumer)
 		switch {
 		case err == nil:
 			busy.Go(func() {
@@ -102,6 +132,10 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 			continue
 		case ctx.Err() != nil:
 			return nil
+		case b.Silent(): // then it is asked again
+			if b.Await(ctx) != nil {
+				return nil
+			}
 		case !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded):
 			return fmt.Errorf("queue %s: %w", queue, err)
 		}
@@ -118,9 +152,11 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 // that was started anew knows nothing of those who wait.
 const asking = 5 * time.Second
 
-func next(ctx context.Context, consumer jetstream.Consumer) (jetstream.Msg, error) {
+func (b *Bus) nextJob(ctx context.Context, consumer jetstream.Consumer) (jetstream.Msg, error) {
 	ctx, cancel := context.WithTimeout(ctx, asking)
 	defer cancel()
+	ctx, stop := b.whileHeard(ctx)
+	defer stop()
 	return consumer.Next(jetstream.FetchContext(ctx))
 }
 
@@ -153,8 +189,12 @@ func (b *Bus) handle(ctx context.Context, m jetstream.Msg, patience time.Duratio
 	}
 }
 
-// Ask asks the servers of the site something, and waits for the answer of one.
+// Ask asks the servers of the site something, and waits for the answer of one, but not
+// for a bus that is silent.
 func (b *Bus) Ask(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	if b.Silent() {
+		return nil, ErrSilent
+	}
 	m, err := b.conn.RequestWithContext(ctx, subject, data)
 	if err != nil {
 		return nil, err

@@ -107,7 +107,7 @@ func hostileServer(t *testing.T) *client.Client {
 	mux.HandleFunc("/api/tables/{id}/abort", func(w http.ResponseWriter, _ *http.Request) {
 		conn, _, err := http.NewResponseController(w).Hijack()
 		if err == nil {
-			_, _ = conn.Write([]byte("HTTP/1.1 500 pwned\x1b]0;pwned\x07\r\nContent-Length: 0\r\n\r\n"))
+			_, _ = conn.Write([]byte("HTTP/1.1 500 pwned\x1b]0;pwned\x07\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"))
 			_ = conn.Close()
 		}
 	})

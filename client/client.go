@@ -59,6 +59,9 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 	if in != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
+	if key := site.Key(ctx); key != "" {
+		req.Header.Set("Idempotency-Key", key)
+	}
 	c.sign(req.Header)
 	resp, err := c.http.Do(req)
 	if err != nil {
@@ -72,12 +75,20 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 	if resp.StatusCode >= 400 {
 		p := &server.Problem{}
 		if decode(data, p) != nil || p.Code == "" {
-			return nil, fmt.Errorf("%s %s: %s", method, path, Clean(resp.Status))
+			return nil, &statusError{resp.StatusCode, fmt.Sprintf("%s %s: %s", method, path, Clean(resp.Status))}
 		}
 		return nil, p
 	}
 	return data, nil
 }
+
+// statusError is an answer that is not a server's of ours, but that of something between.
+type statusError struct {
+	code int
+	text string
+}
+
+func (e *statusError) Error() string { return e.text }
 
 // sign says who we are.
 func (c *Client) sign(h http.Header) {
@@ -131,7 +142,7 @@ func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*site.Snaps
 	in := map[string]any{
 		"game": setup.Game, "options": setup.Options, "seats": setup.Seats, "clock": setup.Clock, "rated": setup.Rated, "public": setup.Public,
 	}
-	return snap, c.Do(ctx, http.MethodPost, "/api/tables", in, snap)
+	return snap, c.once(ctx, "/api/tables", in, snap)
 }
 
 // Table is a table as it stands.
@@ -168,7 +179,7 @@ func (c *Client) Sit(ctx context.Context, id string, seat int, seed string) (*si
 	return c.act(ctx, id, "sit", in)
 }
 
-// Play plays an action.
+// Play plays an action for a ply, without saying what else was seen: see Answer.
 func (c *Client) Play(ctx context.Context, id string, ply int, action string) (*site.Snapshot, error) {
 	return c.act(ctx, id, "play", map[string]any{"ply": ply, "action": action})
 }
@@ -192,9 +203,4 @@ func (c *Client) Decline(ctx context.Context, id string, offer antares.Offer) (*
 func (c *Client) Chat(ctx context.Context, id, text string) error {
 	_, err := c.act(ctx, id, "chat", map[string]any{"text": text})
 	return err
-}
-
-func (c *Client) act(ctx context.Context, id, act string, in any) (*site.Snapshot, error) {
-	snap := &site.Snapshot{}
-	return snap, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/"+act, in, snap)
 }

@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -416,10 +417,15 @@ func (s *Socket) ask(ctx context.Context, q map[string]any) (Message, error) {
 func (s *Socket) Watch(ctx context.Context, table string, after int64, view bool) error {
 	w := &watch{head: after, view: view, met: make(chan error, 1)}
 	s.mu.Lock()
+	again := s.watched[table] != nil
 	s.watched[table] = w
 	connected := s.conn != nil
 	s.mu.Unlock()
 	err := errLost
+	if connected && again {
+		// The server would go on after what it has sent before.
+		_ = s.write(map[string]any{"unwatch": table}) // or the next connection begins anew
+	}
 	if connected {
 		_, err = s.ask(ctx, map[string]any{"watch": map[string]any{"table": table, "after": after, "view": view}})
 	}
@@ -461,11 +467,18 @@ func (s *Socket) Lobby(ctx context.Context, on bool) error {
 	return err
 }
 
-// Play plays an action and returns when it is durable. If the connection is lost on
-// the way the action is sent again: the server plays it once.
+// Play is PlayAfter for somebody who does not say what else was seen.
 func (s *Socket) Play(ctx context.Context, table string, ply int, action string) error {
+	return s.PlayAfter(ctx, table, 0, ply, action)
+}
+
+// PlayAfter plays an action for a ply and returns when it is durable. head is the last event
+// that whoever plays has seen. If the connection is lost on the way the action is sent again:
+// the server plays it once.
+func (s *Socket) PlayAfter(ctx context.Context, table string, head int64, ply int, action string) error {
+	key := cmp.Or(site.Key(ctx), NewKey())
 	for {
-		_, err := s.ask(ctx, map[string]any{"play": map[string]any{"table": table, "ply": ply, "action": action}})
+		_, err := s.ask(ctx, map[string]any{"play": map[string]any{"table": table, "ply": ply, "action": action, "head": head, "key": key}})
 		var p *server.Problem
 		retry := err != nil && !errors.As(err, &p) && ctx.Err() == nil && s.ctx.Err() == nil ||
 			p != nil && Temporary(p)

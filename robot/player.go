@@ -85,7 +85,7 @@ func (p *player) run(ctx context.Context) {
 		case snap.Status == antares.Open && time.Since(began) > patience:
 			p.leave(ctx)
 			return
-		case snap.Status == antares.Playing && slices.Contains(snap.Mine, snap.Turn):
+		case snap.Status == antares.Playing && owes(snap):
 			next, ok := p.move(ctx, snap)
 			if !ok {
 				return
@@ -96,6 +96,13 @@ func (p *player) run(ctx context.Context) {
 		p.wait(ctx)
 		snap = nil
 	}
+}
+
+// owes says whether the robot is to move. Where it was too late in a game of several, the
+// server's computer is.
+func owes(snap *site.Snapshot) bool {
+	turn := snap.Turn
+	return slices.Contains(snap.Mine, turn) && !(turn >= 0 && turn < len(snap.Seats) && snap.Seats[turn].Gone)
 }
 
 // settle opens the robot's seed where the game waits for it, and compares the table with
@@ -159,7 +166,7 @@ func (p *player) move(ctx context.Context, snap *site.Snapshot) (*site.Snapshot,
 	}
 	if err == nil {
 		var next *site.Snapshot
-		if next, err = p.play(ctx, snap.Ply, action); err == nil {
+		if next, err = p.play(ctx, snap, action); err == nil {
 			p.fails = 0
 			return next, true
 		}
@@ -229,11 +236,13 @@ func (p *player) overtaken(ctx context.Context, ply int, stop func()) bool {
 	}
 }
 
-// play sends an action until the server has it. Sent twice it is played once, because
-// it names the ply that it answers. An error is the engine's fault.
-func (p *player) play(ctx context.Context, ply int, action string) (*site.Snapshot, error) {
+// play sends an action until the server has it. Sent twice it is played once, because it
+// has a key, and only at the table as it was seen. An error is the engine's fault.
+func (p *player) play(ctx context.Context, seen *site.Snapshot, action string) (*site.Snapshot, error) {
+	ply := seen.Ply
+	ctx = site.WithKey(ctx, client.NewKey())
 	for b := (backoff{}); ctx.Err() == nil; b.pause(ctx) {
-		snap, err := p.robot.client.Play(ctx, p.id, ply, action)
+		snap, err := p.robot.client.Answer(ctx, seen, action)
 		if err == nil {
 			return snap, nil
 		}
@@ -241,11 +250,12 @@ func (p *player) play(ctx context.Context, ply int, action string) (*site.Snapsh
 		switch {
 		case client.Temporary(err):
 			p.log.Warn("the action does not get through; trying again", "ply", ply, "error", err)
-		case errors.As(err, &problem) && problem.Code == antares.CodeStale:
+		case errors.As(err, &problem) && problem.Table != nil: // the game has gone on, or is over
+			p.log.Info("the action comes too late", "ply", ply, "action", action, "error", err)
 			return problem.Table, nil
 		case errors.As(err, &problem) && (problem.Code == antares.CodeRule || problem.Code == antares.CodeBadRequest):
 			return nil, fmt.Errorf("its action %q at ply %d is refused: %w", action, ply, err)
-		default: // over, or not its turn: the table tells
+		default: // such as not its turn: the table tells
 			p.log.Warn("the action is refused", "ply", ply, "action", action, "error", err)
 			sleep(ctx, shortWait)
 			return nil, nil

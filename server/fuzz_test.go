@@ -67,9 +67,12 @@ func (f *faults) check(t testing.TB, what string) {
 type sent struct {
 	method, target, kind, body string
 	who                        byte
+	key                        string // of something that may come twice
 }
 
-func (q sent) String() string { return fmt.Sprintf("%q", []string{q.method, q.target, q.kind, q.body}) }
+func (q sent) String() string {
+	return fmt.Sprintf("%q", []string{q.method, q.target, q.kind, q.body, q.key})
+}
 
 // forge makes up requests.
 type forge struct {
@@ -78,6 +81,7 @@ type forge struct {
 	tables []string
 	people []string // names and ids
 	words  []string // that mean something somewhere
+	asked  int      // requests that may have a key
 }
 
 // hostile are texts that programs stumble over.
@@ -154,6 +158,12 @@ func (f *forge) request(method, path string, op *huma.Operation) sent {
 	q := sent{method: method, kind: "application/json", who: byte(f.IntN(8))}
 	query := url.Values{}
 	for _, p := range op.Parameters {
+		if p.In == "header" { // some have none, some the same as others
+			if f.asked++; f.asked%3 == 0 {
+				q.key = append(hostile, plausible...)[f.asked%(len(hostile)+len(plausible))]
+			}
+			continue
+		}
 		text := f.text()
 		switch s := p.Schema; {
 		case p.Name == "game" && f.IntN(4) > 0:
@@ -276,7 +286,7 @@ func newTarget(t testing.TB) *target {
 		}
 	}
 	post := func(path, body string, who byte, out any) {
-		do(sent{"POST", path, "application/json", body, who}, out)
+		do(sent{"POST", path, "application/json", body, who, ""}, out)
 	}
 	var p server.Person
 	var bot struct{ Token string }
@@ -296,7 +306,7 @@ func newTarget(t testing.TB) *target {
 			}
 			if seats == 2 { // something that can be played
 				var view struct{ Actions []struct{ Text string } }
-				do(sent{"GET", "/api/tables/" + snap.ID + "/view", "", "", 0}, &view)
+				do(sent{"GET", "/api/tables/" + snap.ID + "/view", "", "", 0, ""}, &view)
 				g.forge.words = append(g.forge.words, view.Actions[0].Text, view.Actions[len(view.Actions)-1].Text)
 			}
 			if seats == 3 {
@@ -331,6 +341,9 @@ func (g *target) do(t testing.TB, q sent) *httptest.ResponseRecorder {
 	}).WithContext(ctx)
 	if q.kind != "" {
 		r.Header.Set("Content-Type", q.kind)
+	}
+	if q.key != "" {
+		r.Header.Set("Idempotency-Key", q.key)
 	}
 	switch {
 	case int(q.who) >= len(g.keys):
@@ -402,7 +415,7 @@ func TestBadRequests(t *testing.T) {
 			}
 		}
 		// Some need a moment, a secret or a new name that chance seldom finds.
-		rare := slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "hint", "abort", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
+		rare := slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "hint", "abort", "open", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
 		if refused == 0 || done == 0 && !rare {
 			t.Errorf("%s: %d refused and %d done of %d: that tries little", op.OperationID, refused, done, n)
 		}
@@ -426,7 +439,7 @@ func FuzzRequests(f *testing.F) {
 		if u, err := url.ParseRequestURI(target); err == nil && endsSession(u.Path) {
 			who = 255 // the others are needed for what follows
 		}
-		g.try(t, sent{method, target, kind, body, who})
+		g.try(t, sent{method, target, kind, body, who, ""})
 		count.Add(1)
 	})
 }

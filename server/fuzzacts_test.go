@@ -44,14 +44,14 @@ const (
 
 func newStage(f testing.TB, name string) *stage {
 	g := &stage{target: newTarget(f), count: fuzzing.NewCounter(name)}
-	w := g.do(f, sent{"POST", "/api/guest", "application/json", "", 255})
+	w := g.do(f, sent{"POST", "/api/guest", "application/json", "", 255, ""})
 	if w.Code >= 300 {
 		f.Fatalf("a second guest: %s", w.Body)
 	}
 	g.keys = append(g.keys, "antares="+w.Result().Cookies()[0].Value)
 	for who := range g.keys {
 		var me server.Person
-		w := g.do(f, sent{"GET", "/api/me", "", "", byte(who)})
+		w := g.do(f, sent{"GET", "/api/me", "", "", byte(who), ""})
 		if err := json.Unmarshal(w.Body.Bytes(), &me); err != nil || me.ID == "" {
 			f.Fatalf("who %d is: %s", who, w.Body)
 		}
@@ -117,7 +117,7 @@ var setups = []string{
 // post lets somebody do something by HTTP.
 func (s *scene) post(who int, path string, body any) {
 	data, _ := json.Marshal(body) // texts and numbers
-	s.tell(sent{"POST", path, "application/json", string(data), byte(who)})
+	s.tell(sent{"POST", path, "application/json", string(data), byte(who), ""})
 }
 
 // tell sends a request and holds the server to its word. Only "try again" may be said
@@ -138,7 +138,7 @@ func (s *scene) tell(q sent) []byte {
 // open creates a table, and everybody sits down who finds a seat.
 func (s *scene) open() {
 	var snap struct{ ID string }
-	body := s.tell(sent{"POST", "/api/tables", "application/json", one(s.script, setups), byte(s.of(2))})
+	body := s.tell(sent{"POST", "/api/tables", "application/json", one(s.script, setups), byte(s.of(2)), ""})
 	if json.Unmarshal(body, &snap) == nil && snap.ID != "" {
 		s.enter(snap.ID)
 	}
@@ -215,9 +215,9 @@ func (s *scene) act() {
 	case k == 27 && s.of(4) == 0:
 		s.open()
 	case k == 28:
-		s.tell(sent{"GET", "/api/tables?" + one(s.script, []string{"user=Ann", "user=level-1", "status=open", "status=playing&game=rsp", "invited=true", "before=" + s.table}), "", "", byte(who)})
+		s.tell(sent{"GET", "/api/tables?" + one(s.script, []string{"user=Ann", "user=level-1", "status=open", "status=playing&game=rsp", "invited=true", "before=" + s.table}), "", "", byte(who), ""})
 	default:
-		s.tell(sent{"GET", path + one(s.script, []string{"view", "events", "events?after=3", "record", "why?action=a1", "analysis", "../../me"}), "", "", byte(who)})
+		s.tell(sent{"GET", path + one(s.script, []string{"view", "events", "events?after=3", "record", "why?action=a1", "analysis", "../../me"}), "", "", byte(who), ""})
 	}
 }
 

@@ -101,6 +101,9 @@ func (e *ears) heard(who, what string, parts ...string) bool {
 	})
 }
 
+// ownKey begins the keys that people give to what they do.
+const ownKey = "key-of-"
+
 // listener is somebody with a browser, or a program with a token.
 type listener struct {
 	t     *testing.T
@@ -113,6 +116,7 @@ type listener struct {
 	id    string
 	// tokens are all that were given to this one.
 	tokens []string
+	asked  int
 }
 
 func newListener(t *testing.T, e *ears, base, name string) *listener {
@@ -139,6 +143,10 @@ func (l *listener) ask(what, method, path, table string, body, out any) int {
 		l.t.Fatal(err)
 	}
 	req.Header.Set("Content-Type", "application/json")
+	if method == http.MethodPost {
+		l.asked++
+		req.Header.Set("Idempotency-Key", fmt.Sprintf("%s%s-%d", ownKey, l.name, l.asked))
+	}
 	if l.token != "" {
 		req.Header.Set("Authorization", "Bearer "+l.token)
 	}
@@ -626,7 +634,7 @@ func tells(m *message, secret [][]byte) bool { return slices.ContainsFunc(secret
 // search looks through everything that was heard for what must not be.
 func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, rounds []*round, botTokens map[string]string) {
 	ctx := t.Context()
-	never := map[string][][]byte{"the cookies' key": forms(s.Server.Key)}
+	never := map[string][][]byte{"the cookies' key": forms(s.Server.Key), "the key of an act": {[]byte(ownKey)}}
 	for _, l := range everybody {
 		if l.id != "" {
 			u, err := s.Store.User(ctx, l.id)
@@ -649,6 +657,7 @@ func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, 
 		never["the hash of a program's token by "+what] = forms(hashOf(token))
 	}
 	secrets := map[string][][]byte{}
+	keyed := 0
 	for _, r := range rounds {
 		for _, id := range []string{r.table, r.private, r.next} {
 			row, events, err := s.Store.Table(ctx, id)
@@ -661,9 +670,16 @@ func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, 
 				if ev.Kind == antares.Sat {
 					seeds[ev.Seat] = ev.Seed
 				}
+				if ev.Key != "" {
+					keyed++
+					never["the kept key of an act"] = append(never["the kept key of an act"], []byte(ev.Key))
+				}
 			}
 			never["the dice of "+id] = forms(fair.Mix(row.Secret, id, seeds))
 		}
+	}
+	if keyed < 20 {
+		t.Errorf("only %d acts have a key", keyed)
 	}
 	shown := map[string]int{}
 	for i := range e.all {

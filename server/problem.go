@@ -28,8 +28,8 @@ type Problem struct {
 	Message string   `json:"message,omitempty" doc:"the sentence of a refusal by a rule, with %s where args go"`
 	Args    []string `json:"args,omitempty" doc:"what stands in the gaps of message"`
 	At      *int     `json:"at,omitempty" doc:"which of several actions was refused, from 0"`
-	// Table is how things stand, where what was sent was stale.
-	Table *site.Snapshot `json:"table,omitempty" doc:"the table as it stands, with code stale"`
+	// Table is how things stand, where what was sent came too late.
+	Table *site.Snapshot `json:"table,omitempty" doc:"the table as it stands, with the codes stale and over"`
 
 	retry int // seconds
 }

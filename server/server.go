@@ -41,14 +41,15 @@ type Config struct {
 // Server is an http.Handler.
 type Server struct {
 	Config
-	handler http.Handler
-	api     huma.API
-	limit   *limiter
-	crowd   crowd
-	most    int // lasting connections of one user
-	sockets sockets
-	closing chan struct{} // closed when clients should go elsewhere
-	once    sync.Once
+	handler  http.Handler
+	api      huma.API
+	limit    *limiter
+	crowd    crowd
+	most     int // lasting connections of one user
+	sockets  sockets
+	writable writable
+	closing  chan struct{} // closed when clients should go elsewhere
+	once     sync.Once
 }
 
 // maxBody is more than any request needs.
@@ -106,12 +107,12 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	default:
 	}
-	if err := s.Site.Store.Ping(ctx); err != nil {
-		problem("unavailable", "the store does not answer").write(w)
+	if err := s.writable.check(ctx, s.Site.Store.Ping); err != nil {
+		problem("unavailable", "the store does not write").write(w)
 		return
 	}
-	if !s.Site.Bus.Connected() {
-		problem("unavailable", "the bus does not answer").write(w)
+	if state := s.Site.Bus.State(); state != "" {
+		problem("unavailable", state).write(w)
 		return
 	}
 	if reasons := s.Site.Health(); len(reasons) > 0 {

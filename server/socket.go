@@ -35,6 +35,10 @@ type request struct {
 		Table  string `json:"table"`
 		Ply    int    `json:"ply"`
 		Action string `json:"action"`
+		// Head is the last event that the client knows, and Key makes it safe to send
+		// the same again.
+		Head int64  `json:"head"`
+		Key  string `json:"key"`
 	} `json:"play,omitempty"`
 	Ping bool `json:"ping,omitempty"`
 }
@@ -123,7 +127,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.sockets.open.Done()
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	out := &cork{}
+	conn, err := websocket.Accept(&corked{w, out}, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
 		return // it has been answered
 	}
@@ -134,7 +139,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	if id.user != nil {
 		who = "socket " + id.user.ID
 	}
-	c := &client{server: s, conn: conn, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
+	c := &client{server: s, conn: conn, cork: out, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
 	var writing sync.WaitGroup
 	writing.Go(func() { c.write(ctx) })
 	h := &hello{Now: s.Site.Now().UTC()}
@@ -154,6 +159,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 type client struct {
 	server *Server
 	conn   *websocket.Conn
+	cork   *cork
 	user   *antares.User
 	who    string // whose limits count
 	out    chan message
@@ -165,6 +171,9 @@ type client struct {
 
 type watched struct {
 	stop func()
+	// sent is the last event that went to this socket. Who watches the table again goes on
+	// after it. It is written with the table locked, or by the reader before it is watched.
+	sent int64
 }
 
 // message is what waits to be sent.
@@ -237,11 +246,8 @@ func (c *client) write(ctx context.Context) {
 	for {
 		select {
 		case m := <-c.out:
-			if !one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, m.data) }) {
+			if !one(func(ctx context.Context) error { return c.writeAll(ctx, m) }) {
 				return
-			}
-			if m.sent != nil {
-				close(m.sent)
 			}
 		case <-tick.C:
 			if !one(c.conn.Ping) {
@@ -256,6 +262,37 @@ func (c *client) write(ctx context.Context) {
 			return
 		}
 	}
+}
+
+// writeAll sends a message and all that wait behind it, at once.
+func (c *client) writeAll(ctx context.Context, m message) (err error) {
+	var sent []chan struct{}
+	c.cork.hold()
+	for range maxWaiting {
+		if err = c.conn.Write(ctx, websocket.MessageText, m.data); err != nil {
+			break
+		}
+		if m.sent != nil {
+			sent = append(sent, m.sent)
+		}
+		more := false
+		select {
+		case m, more = <-c.out:
+		default:
+		}
+		if !more {
+			break
+		}
+	}
+	if failed := c.cork.release(); err == nil {
+		err = failed
+	}
+	if err == nil {
+		for _, told := range sent {
+			close(told)
+		}
+	}
+	return err
 }
 
 // read does what the client asks, one thing after the other.
@@ -304,7 +341,10 @@ func (c *client) do(ctx context.Context, q *request) error {
 		if c.user == nil {
 			return antares.Errorf(antares.CodeUnauthorized, "say who you are first: POST /api/guest makes you a guest")
 		}
-		err := c.server.Site.Play(ctx, q.Play.Table, c.user.ID, q.Play.Ply, q.Play.Action)
+		err := site.CheckKey(q.Play.Key)
+		if err == nil {
+			err = c.server.Site.PlayAfter(site.WithKey(ctx, q.Play.Key), q.Play.Table, c.user.ID, q.Play.Head, q.Play.Ply, q.Play.Action)
+		}
 		if err != nil {
 			return c.server.withTable(ctx, q.Play.Table, c.user.ID, err)
 		}
@@ -312,8 +352,8 @@ func (c *client) do(ctx context.Context, q *request) error {
 	case q.Watch != nil:
 		return c.watch(ctx, q)
 	case q.Unwatch != "":
-		if w := c.watched[q.Unwatch]; w != nil {
-			w.stop()
+		if old := c.watched[q.Unwatch]; old != nil {
+			old.stop()
 			delete(c.watched, q.Unwatch)
 		}
 		c.send(answer{Ref: q.Ref, OK: true})
@@ -330,38 +370,53 @@ func (c *client) do(ctx context.Context, q *request) error {
 }
 
 func (c *client) watch(ctx context.Context, q *request) error {
-	id, view := q.Watch.Table, q.Watch.View
-	if old := c.watched[id]; old != nil {
-		old.stop()
-		delete(c.watched, id)
+	id, view, after := q.Watch.Table, q.Watch.View, q.Watch.After
+	old := c.watched[id]
+	if old == nil {
+		if len(c.watched) >= maxWatched {
+			return antares.Errorf(antares.CodeConflict, "a socket watches at most %d tables", maxWatched)
+		}
+		old = &watched{stop: func() {}}
 	}
-	if len(c.watched) >= maxWatched {
-		return antares.Errorf(antares.CodeConflict, "a socket watches at most %d tables", maxWatched)
+	old.stop() // whatever it was being told is on its way now
+	if after >= 0 {
+		after = max(after, old.sent)
 	}
+	own := &watched{stop: func() {}, sent: old.sent}
 	user := c.userID()
-	page := func(missed []antares.Event) error { return c.page(ctx, id, missed) }
+	page := func(missed []antares.Event) error {
+		if err := c.page(ctx, id, missed); err != nil {
+			return err
+		}
+		own.sent = missed[len(missed)-1].Seq
+		c.watched[id] = own // even if it comes to nothing, this has been sent
+		return nil
+	}
 	w := &site.Watcher{User: user, Crowd: c.push, Page: page, Tell: func(u *site.Update) {
 		if data := u.Message(user); data != nil {
 			c.push(data)
 		}
+		own.sent = u.Events[len(u.Events)-1].Seq
 		if view {
 			if data := u.ViewMessage(func(v game.View) any { return viewOf(v) }); data != nil {
 				c.push(data)
 			}
 		}
 	}}
-	stop, err := c.server.Site.Watch(ctx, id, w, q.Watch.After, func(snap *site.Snapshot, missed []antares.Event, t *table.Table) {
+	stop, err := c.server.Site.Watch(ctx, id, w, after, func(snap *site.Snapshot, missed []antares.Event, t *table.Table) {
 		a := answer{Ref: q.Ref, Snapshot: snap, Missed: missed}
 		if view && t.Session() != nil {
 			v := viewOf(t.Session().View())
 			a.View, a.Head, a.Table = &v, t.Head, id
 		}
 		c.send(a)
+		own.sent = snap.Head
 	})
 	if err != nil {
 		return err
 	}
-	c.watched[id] = &watched{stop}
+	own.stop = stop
+	c.watched[id] = own
 	return nil
 }
 

@@ -43,6 +43,19 @@ type TableID struct {
 	ID string `path:"id" maxLength:"40"`
 }
 
+// ActKey is the key of something that may be sent again.
+type ActKey struct {
+	Key string `header:"Idempotency-Key" minLength:"1" maxLength:"64" pattern:"^[ -~]+$" doc:"a text of your own that is new for everything you do: sent again with the same key, the same is done once"`
+}
+
+func (k *ActKey) key() string { return k.Key }
+
+// TableAct is what every act at a table has.
+type TableAct struct {
+	TableID
+	ActKey
+}
+
 type tableOut struct{ Body *site.Snapshot }
 
 // newTable is what a table is asked for with.
@@ -61,7 +74,11 @@ func (s *Server) tablesAPI() {
 		OperationID: "createTable", Method: http.MethodPost, Path: "/api/tables", Tags: tag,
 		Summary:     "Make a table",
 		Description: "Nobody sits at it yet but computers. The answer holds the commitment to the table's secret; then everybody sits down, adding a seed of their own.",
-	}, func(ctx context.Context, in *struct{ Body newTable }) (*tableOut, error) {
+	}, func(ctx context.Context, in *struct {
+		ActKey
+		Body newTable
+	},
+	) (*tableOut, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -95,7 +112,7 @@ func (s *Server) tablesAPI() {
 			}
 			setup.Seats = make([]antares.SeatPlan, n)
 		}
-		snap, err := s.Site.Create(ctx, u, setup)
+		snap, err := s.Site.Create(site.WithKey(ctx, in.Key), u, setup)
 		return &tableOut{snap}, err
 	})
 	register(s, huma.Operation{
@@ -177,7 +194,7 @@ func (s *Server) tablesAPI() {
 // acts are what somebody does at a table.
 func (s *Server) acts(tag []string) {
 	type sitIn struct {
-		TableID
+		TableAct
 		Body struct {
 			Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"3" doc:"from 0; any that is free if it is missing"`
 			Seal string `json:"seal,omitempty" maxLength:"64" doc:"the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md"`
@@ -192,7 +209,7 @@ func (s *Server) acts(tag []string) {
 		return s.Site.Sit(ctx, in.ID, u, seat, table.Chance{Seed: in.Body.Seed, Seal: in.Body.Seal})
 	})
 	type openIn struct {
-		TableID
+		TableAct
 		Body struct {
 			Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"the seed that you have sealed"`
 		}
@@ -200,30 +217,31 @@ func (s *Server) acts(tag []string) {
 	act(s, "open", tag, "Open the seed that you sealed on sitting down, once every seat is taken", func(ctx context.Context, u *antares.User, in *openIn) error {
 		return s.Site.Unseal(ctx, in.ID, u.ID, in.Body.Seed)
 	})
-	act(s, "close", tag, "Close a table before the game begins, or decline an invitation to it", func(ctx context.Context, u *antares.User, in *TableID) error {
+	act(s, "close", tag, "Close a table before the game begins, or decline an invitation to it", func(ctx context.Context, u *antares.User, in *TableAct) error {
 		return s.Site.CloseTable(ctx, in.ID, u.ID)
 	})
-	act(s, "leave", tag, "Give the seat back before the game begins", func(ctx context.Context, u *antares.User, in *TableID) error {
+	act(s, "leave", tag, "Give the seat back before the game begins", func(ctx context.Context, u *antares.User, in *TableAct) error {
 		return s.Site.Leave(ctx, in.ID, u.ID)
 	})
 	type playIn struct {
-		TableID
+		TableAct
 		Body struct {
 			Ply    int    `json:"ply" minimum:"0" doc:"how many plies have been played before this one: the same action sent twice is played once"`
 			Action string `json:"action" minLength:"1" maxLength:"200"`
+			Head   int64  `json:"head,omitempty" minimum:"0" doc:"the last event that you know, the snapshot's head: if something was taken back since, the action is stale"`
 		}
 	}
 	act(s, "play", tag, "Play an action", func(ctx context.Context, u *antares.User, in *playIn) error {
-		return s.Site.Play(ctx, in.ID, u.ID, in.Body.Ply, in.Body.Action)
+		return s.Site.PlayAfter(ctx, in.ID, u.ID, in.Body.Head, in.Body.Ply, in.Body.Action)
 	})
-	act(s, "resign", tag, "Give up", func(ctx context.Context, u *antares.User, in *TableID) error {
+	act(s, "resign", tag, "Give up", func(ctx context.Context, u *antares.User, in *TableAct) error {
 		return s.Site.Resign(ctx, in.ID, u.ID)
 	})
-	act(s, "abort", tag, "End a game that has hardly begun, without a result", func(ctx context.Context, u *antares.User, in *TableID) error {
+	act(s, "abort", tag, "End a game that has hardly begun, without a result", func(ctx context.Context, u *antares.User, in *TableAct) error {
 		return s.Site.Abort(ctx, in.ID, u.ID)
 	})
 	type offerIn struct {
-		TableID
+		TableAct
 		Body struct {
 			Offer antares.Offer `json:"offer" enum:"draw,takeback,rematch"`
 		}
@@ -235,7 +253,7 @@ func (s *Server) acts(tag []string) {
 		return s.Site.Decline(ctx, in.ID, u.ID, in.Body.Offer)
 	})
 	type chatIn struct {
-		TableID
+		TableAct
 		Body struct {
 			Text string `json:"text" minLength:"1" maxLength:"1000"`
 		}
@@ -245,8 +263,11 @@ func (s *Server) acts(tag []string) {
 	})
 }
 
-// hasID is an input that names a table.
-type hasID interface{ table() string }
+// ofAct is the input of an act: it names a table and may have a key.
+type ofAct interface {
+	table() string
+	key() string
+}
 
 func (t *TableID) table() string { return t.ID }
 
@@ -259,8 +280,9 @@ func act[I any](s *Server, name string, tag []string, summary string, f func(con
 		if err != nil {
 			return nil, err
 		}
-		id := any(in).(hasID).table()
-		if err := f(ctx, u, in); err != nil {
+		of := any(in).(ofAct)
+		id := of.table()
+		if err := f(site.WithKey(ctx, of.key()), u, in); err != nil {
 			return nil, s.withTable(ctx, id, u.ID, err)
 		}
 		snap, err := s.Site.After(ctx, id, u.ID)
@@ -268,9 +290,9 @@ func act[I any](s *Server, name string, tag []string, summary string, f func(con
 	})
 }
 
-// withTable adds the table as it stands to the refusal of something stale.
+// withTable adds the table as it stands to the refusal of something that came too late.
 func (s *Server) withTable(ctx context.Context, id, user string, err error) error {
-	if antares.CodeOf(err) != antares.CodeStale {
+	if code := antares.CodeOf(err); code != antares.CodeStale && code != antares.CodeOver {
 		return err
 	}
 	p := problemOf(s.Log, err)

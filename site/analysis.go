@@ -163,6 +163,9 @@ func (s *Site) queueAnalysis(ctx context.Context, job *Analysing, version int64)
 // may have been started anew, so a server that begins or has lost the bus queues all
 // there is: what is queued twice is done once.
 func (s *Site) requeueAnalyses(ctx context.Context) error {
+	if s.Bus.Silent() {
+		return nil // when it is back, all are
+	}
 	list, err := s.Store.Unfinished(ctx, sweepMost)
 	if err != nil {
 		return err

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus"
 	"github.com/antares-games/antares/table"
 )
 
@@ -38,8 +39,10 @@ const (
 
 // Thinking is a job for a worker: choose an action for the seat to move.
 type Thinking struct {
-	Table   string            `json:"table"`
-	Ply     int               `json:"ply"`
+	Table string `json:"table"`
+	Ply   int    `json:"ply"`
+	// Head is the last event of the table when the job was queued.
+	Head    int64             `json:"head,omitempty"`
 	Game    string            `json:"game"`
 	Options map[string]string `json:"options"`
 	Start   string            `json:"start"`
@@ -59,6 +62,7 @@ type Thinking struct {
 type Answer struct {
 	Table  string `json:"table"`
 	Ply    int    `json:"ply"`
+	Head   int64  `json:"head,omitempty"` // the job's
 	Action string `json:"action"`
 	// Thought is how long the worker thought, in milliseconds: that is what the
 	// computer's clock is charged. Time in a queue is charged to nobody.
@@ -87,7 +91,7 @@ func (s *Site) queueBot(t *table.Table) {
 	}
 	m := mark{t.Ply(), t.Since.UnixMilli()}
 	job := Thinking{
-		Table: t.ID, Ply: t.Ply(), Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
+		Table: t.ID, Ply: t.Ply(), Head: t.Head, Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
 		Actions: played(t.Session()), Level: level, Seed: uint64(t.Created.UnixMilli()),
 		ID: thinkID(t.ID, m), Wanted: subjectWanted + s.name,
 	}
@@ -96,6 +100,9 @@ func (s *Site) queueBot(t *table.Table) {
 	}
 	queue := ThinkQueue(level)
 	s.thinking.take(turn{id: t.ID, mark: m, person: thinker(t) + " " + queue, start: func(try int) {
+		if s.own.has(job.ID) {
+			return
+		}
 		data, err := json.Marshal(job)
 		if err == nil {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
@@ -104,7 +111,10 @@ func (s *Site) queueBot(t *table.Table) {
 			err = s.Bus.Enqueue(ctx, queue, fmt.Sprintf("%s/%d", job.ID, try), data)
 		}
 		if err != nil {
-			s.Log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)
+			if !errors.Is(err, bus.ErrSilent) { // that is known
+				s.Log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)
+			}
+			s.thinkHere(&job)
 		}
 	}}, s.now(), botLate)
 }
@@ -114,12 +124,16 @@ func thinkID(table string, m mark) string { return fmt.Sprintf("%s/%d/%d", table
 // wanted says whether a worker is to do a job that this server has queued. One that was
 // queued twice, or whose game has gone on, is not worth any thought.
 func (s *Site) wanted(data []byte) []byte {
-	id := string(data)
-	table, _, _ := strings.Cut(id, "/")
-	if m, _, ok := s.thinking.find(table); !ok || thinkID(table, m) != id {
+	if !s.wants(string(data)) {
 		return []byte("no")
 	}
 	return []byte("yes")
+}
+
+func (s *Site) wants(id string) bool {
+	table, _, _ := strings.Cut(id, "/")
+	m, _, ok := s.thinking.find(table)
+	return ok && thinkID(table, m) == id
 }
 
 // movedOn ends a job of this server that another server has had an answer to.
@@ -145,9 +159,13 @@ func (s *Site) queueBots(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	late := botLate
+	if s.Bus.Silent() {
+		late = botLateSilent
+	}
 	if err := each(ids, func(id string) error {
 		return s.look(ctx, id, func(l *live) error {
-			if s.now().Sub(l.t.Since) >= botLate {
+			if s.now().Sub(l.t.Since) >= late {
 				s.queueBot(l.t)
 			}
 			return nil
@@ -167,17 +185,28 @@ func (s *Site) answered(data []byte) []byte {
 		s.Log.Error("an unreadable answer of a worker", "error", err)
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	if err := s.take(context.Background(), &a); err != nil {
+		return []byte(err.Error())
+	}
+	return nil
+}
+
+// take plays what was found. There is no error if the matter is settled.
+func (s *Site) take(ctx context.Context, a *Answer) error {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	_, err := s.act(ctx, a.Table, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		if err := t.Saw(a.Head); err != nil {
+			return nil, err
+		}
 		return t.PlayFor(a.Ply, a.Action, time.Duration(a.Thought)*time.Millisecond, m)
 	})
 	switch code := antares.CodeOf(err); {
-	case err == nil, code == antares.CodeStale, code == antares.CodeNotFound:
+	case err == nil, code == antares.CodeStale, code == antares.CodeOver, code == antares.CodeNotFound:
 		return nil
 	case errors.Is(err, context.DeadlineExceeded), code == antares.CodeInternal, code == antares.CodeUnavailable:
 		s.Log.Warn("an answer of a worker could not be kept", "table", a.Table, "error", err)
-		return []byte(err.Error())
+		return err
 	default:
 		s.Log.Error("a worker's answer is refused", "table", a.Table, "ply", a.Ply, "action", a.Action, "error", err)
 		return nil

@@ -14,15 +14,14 @@ func (s *Site) Chat(ctx context.Context, id, user, text string) error {
 	if s.blocked.InText(text) {
 		return antares.Errorf(antares.CodeBadRequest, "your message contains a word that is not allowed here: please rephrase it")
 	}
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if wait := s.chatWait(t, user, m.Now); wait > 0 {
 			e := antares.Errorf(antares.CodeLimited, "you have sent many messages: wait %.0f seconds before the next one", math.Ceil(wait.Seconds()))
 			e.RetryAfter = wait
 			return nil, e
 		}
 		return t.Chat(user, text, m)
-	})
-	return err
+	}, "chat", text)
 }
 
 // chatWait is how long somebody has to wait before the next message at a table.

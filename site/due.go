@@ -17,6 +17,8 @@ const (
 	duePage = 500
 	// dueRemembered bounds what is known of such tables; more are looked at every time.
 	dueRemembered = 1 << 16
+	// dueFailures is how many tables may fail before the round is given up.
+	dueFailures = 3
 )
 
 // postponed are the tables that are due and have time left. It belongs to the sweep.
@@ -34,6 +36,7 @@ func (s *Site) flagDue(ctx context.Context) error {
 		s.postponed = postponed{under: now}
 	}
 	var errs []error
+	failed := 0
 	tables := map[string]extension{}
 	var after antares.DueTable
 	for more := true; more; {
@@ -47,8 +50,12 @@ func (s *Site) flagDue(ctx context.Context) error {
 				until.deadline = after.Deadline
 				until.until, err = s.flag(ctx, after.ID)
 			}
+			// One table may be held by a server that stands still. Where several cannot be
+			// written, it is the store.
 			if errors.Is(err, antares.ErrUnavailable) {
-				return errors.Join(append(errs, err)...)
+				if failed++; failed == dueFailures {
+					return errors.Join(append(errs, err)...)
+				}
 			}
 			if err != nil && antares.CodeOf(err) != antares.CodeNotFound {
 				errs = append(errs, fmt.Errorf("table %s: %w", after.ID, err))

@@ -16,7 +16,7 @@ func TestEncode(t *testing.T) {
 		Seq: 7, At: time.Date(2026, 5, 4, 3, 2, 1, 120_000_000, time.UTC), Kind: antares.Played,
 		Setup: &antares.Setup{Game: "rsp", Options: map[string]string{"flags": "1"}, Seats: []antares.SeatPlan{{}, {Level: 3}}},
 		Seat:  1, User: "u", Name: "Zoë <b> & \"c\" \\ \u2028 \x01 \x7f", Seed: "s", Seal: "f00d", Position: "p", Ply: 12, Action: "a1>b2",
-		Clocks: []int64{1, 0, -5}, Offer: antares.OfferDraw, Text: "☃\n", Table: "t", Result: "r", Reason: antares.ByRule, Rule: "KO-8", Secret: "00ff",
+		Clocks: []int64{1, 0, -5}, Offer: antares.OfferDraw, Text: "☃\n", Table: "t", Result: "r", Reason: antares.ByRule, Rule: "KO-8", Secret: "00ff", Key: "k",
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
 		if v.Field(i).IsZero() {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus"
 	"github.com/antares-games/antares/table"
 )
 
@@ -27,6 +28,7 @@ type live struct {
 	gone     bool // no longer in the site's map
 	held     int  // those who will be back, and find it in memory
 	crowd    crowd
+	asking   *question // of somebody who looks
 }
 
 // enter is the table of an id with its lock held; whoever enters leaves by unlocking.
@@ -75,6 +77,7 @@ func (s *Site) load(ctx context.Context, l *live) error {
 	if n := int64(len(events)); l.told < n {
 		s.tell(l, events[l.told:])
 	}
+	s.notify(l)
 	s.setTimer(l)
 	return nil
 }
@@ -131,7 +134,8 @@ func (s *Site) Live() int {
 	return len(s.live)
 }
 
-// Act is something that somebody does at a table.
+// Act is something that somebody does at a table. Events with an error are what a refused
+// act has brought about: they are kept.
 type Act func(t *table.Table, m table.Moment) ([]antares.Event, error)
 
 // act lets somebody act at a table. When it returns without an error the events are
@@ -156,10 +160,10 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		if err != nil {
 			return nil, err
 		}
-		events, err := f(l.t, now)
-		if err != nil {
+		events, refused := f(l.t, now)
+		if len(events) == 0 {
 			// Perhaps another server knows better: nobody is refused for what this
-			// one has not heard yet.
+			// one has not heard yet, nor told that it had been done before.
 			newer, failed := s.Store.Events(ctx, id, l.t.Head, 1)
 			if failed != nil {
 				return nil, failed
@@ -168,20 +172,13 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				l.t = nil
 				continue
 			}
-			if s.Meter != nil {
-				s.Meter.Refused(antares.CodeOf(err))
-			}
-			return nil, err
 		}
 		if len(events) == 0 {
-			return nil, nil
+			return nil, s.refused(refused)
 		}
 		a := &antares.Append{Row: l.t.Row(), Events: events}
 		if last := &events[len(events)-1]; last.Kind == antares.Ended && l.t.Session() != nil {
-			if a.Ratings, err = s.rate(ctx, l.t); err != nil {
-				l.t = nil
-				return nil, err
-			}
+			a.Rated = ratedGame(l.t)
 		}
 		// Whoever asked may have gone; what is being written is written.
 		if err := s.Store.Append(context.WithoutCancel(ctx), a); err != nil {
@@ -195,9 +192,20 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 			s.Meter.Acted(events[0].Kind, len(events), time.Since(began))
 		}
 		s.happened(l, events)
-		return events, nil
+		if a.Rated != nil {
+			s.rateSoon()
+		}
+		return events, s.refused(refused)
 	}
 	return nil, antares.Errorf(antares.CodeUnavailable, "too much is happening at this table: try again")
+}
+
+// refused counts a refusal, if it is one.
+func (s *Site) refused(err error) error {
+	if err != nil && s.Meter != nil {
+		s.Meter.Refused(antares.CodeOf(err))
+	}
+	return err
 }
 
 // maxTries is how often an act is tried again when others come first.
@@ -208,9 +216,7 @@ func (s *Site) happened(l *live, events []antares.Event) {
 	s.tell(l, events)
 	s.notify(l)
 	if s.Bus.Heard() {
-		if err := s.Bus.Publish(subjectTables+l.id, antares.AppendEvents(nil, events)); err != nil {
-			s.Log.Warn("publish", "table", l.id, "error", err)
-		}
+		s.publish(subjectTables+l.id, antares.AppendEvents(nil, events))
 	}
 	l.fresh = time.Now()
 	s.setTimer(l)
@@ -223,6 +229,13 @@ func (s *Site) happened(l *live, events []antares.Event) {
 				return
 			}
 		}
+	}
+}
+
+// publish tells the other servers. A silent bus is no news: they read the store.
+func (s *Site) publish(subject string, data []byte) {
+	if err := s.Bus.Publish(subject, data); err != nil && !errors.Is(err, bus.ErrSilent) {
+		s.Log.Warn("publish", "subject", subject, "error", err)
 	}
 }
 
@@ -338,48 +351,6 @@ func (s *Site) all() []*live {
 		list = append(list, l)
 	}
 	return list
-}
-
-// checkWatched asks the store about watched tables that nothing was heard of for a
-// while. A server that dies between writing and telling, or a message that is lost on
-// the way, would otherwise leave those who watch waiting.
-func (s *Site) checkWatched(ctx context.Context) error {
-	for _, l := range s.all() {
-		if !l.mu.TryLock() {
-			continue // somebody is at it
-		}
-		var err error
-		due := l.t == nil || !s.Bus.Alone() && time.Since(l.fresh) >= checkEvery
-		if !l.gone && len(l.watchers) > 0 && due {
-			err = s.catchUp(ctx, l)
-		}
-		s.leave(l)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// Reconnected is called when the bus was lost and is back: what was missed is read
-// from the store.
-func (s *Site) Reconnected() {
-	if err := s.Bus.Prepare(context.Background()); err != nil {
-		s.Log.Warn("the job queue", "error", err)
-	}
-	s.swept.Store(false)
-	for _, l := range s.all() {
-		l.mu.Lock()
-		if !l.gone {
-			ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-			if err := s.catchUp(ctx, l); err != nil {
-				s.Log.Warn("read a table again", "table", l.id, "error", err)
-			}
-			cancel()
-		}
-		s.leave(l)
-	}
-	s.lobbyChanged(false)
 }
 
 func (l *live) stopTimer() {

@@ -68,8 +68,7 @@ func (s *Site) roomFor(ctx context.Context, user string, invited []string) error
 // CloseTable ends a table before the game begins: for the person who created it, or to
 // decline an invitation.
 func (s *Site) CloseTable(ctx context.Context, id, user string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		return t.Close(user, m)
-	})
-	return err
+	}, "close")
 }

@@ -174,6 +174,7 @@ func TestClosing(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 		notices.until(t, func(n *site.Notice) bool { return n.Table == snap.ID && n.Status == antares.Over })
+		c.settle()
 		if _, err := c.store.Rating(ctx, ann.ID, "skaane"); err == nil {
 			t.Error("a game that was not played is rated")
 		}

@@ -12,8 +12,15 @@ import (
 
 // peek is enter for somebody who only looks.
 func (s *Site) peek(ctx context.Context, id string) (*live, error) {
-	if l := s.inMemory(id); l != nil {
-		return l, nil
+	for l := s.inMemory(id); l != nil; l = s.inMemory(id) {
+		again, err := s.confirm(ctx, l)
+		if err == nil && !again {
+			return l, nil
+		}
+		s.leave(l)
+		if err != nil {
+			return nil, err
+		}
 	}
 	row, events, err := s.Store.Public().Table(ctx, id)
 	if err != nil {

@@ -1,8 +1,7 @@
 package site
 
 import (
-	"context"
-	"errors"
+	"slices"
 	"time"
 
 	"github.com/antares-games/antares"
@@ -11,57 +10,55 @@ import (
 	"github.com/antares-games/antares/table"
 )
 
-// rate is what a game that has just ended does to the ratings of those who played.
-func (s *Site) rate(ctx context.Context, t *table.Table) ([]antares.Rating, error) {
+// ratedGame is what a game that has just ended means for ratings, nil if nothing.
+func ratedGame(t *table.Table) *antares.RatedGame {
 	if !t.Setup.Rated || t.Reason == antares.ByAborting {
-		return nil, nil
+		return nil
 	}
 	traits := t.Variant().Traits()
-	var (
-		before []antares.Rating
-		pool   []rating.Player
-		side   []int
-		scores []float64
-		idle   []time.Duration
-	)
+	g := &antares.RatedGame{Game: t.Setup.Game, Ended: t.Updated}
 	for i, seat := range t.Seats {
-		r, err := s.Store.Rating(ctx, seat.User, t.Setup.Game)
-		if errors.Is(err, antares.ErrNotFound) {
-			p := rating.New()
-			r = &antares.Rating{User: seat.User, Game: t.Setup.Game, Rating: p.Rating, Deviation: p.Deviation, Volatility: p.Volatility, Updated: t.Updated}
-		} else if err != nil {
-			return nil, err
+		// Somebody on several seats, or two computers of one level, are one player:
+		// such a game rates nobody.
+		if slices.ContainsFunc(g.Players, func(p antares.RatedPlayer) bool { return p.User == seat.User }) {
+			return nil
 		}
-		before = append(before, *r)
-		pool = append(pool, rating.Player{Rating: r.Rating, Deviation: r.Deviation, Volatility: r.Volatility})
-		idle = append(idle, t.Updated.Sub(r.Updated))
-		for n, set := range traits.Sides {
-			if set.Has(game.Seat(i)) {
-				side = append(side, n)
-			}
-		}
-		scores = append(scores, score(t, i, traits.Seats))
+		p := antares.RatedPlayer{User: seat.User, Score: score(t, i, traits.Seats)}
+		p.Side = slices.IndexFunc(traits.Sides, func(set game.SeatSet) bool { return set.Has(game.Seat(i)) })
+		g.Players = append(g.Players, p)
 	}
-	// Somebody on several seats, or two computers of one level, are one player:
-	// such a game rates nobody.
+	return g
+}
+
+// RateGame is what a game does to the ratings of those who played.
+func RateGame(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
+	pool := make([]rating.Player, len(before))
+	side := make([]int, len(before))
+	scores := make([]float64, len(before))
+	idle := make([]time.Duration, len(before))
 	for i := range before {
-		for j := range i {
-			if before[i].User == before[j].User {
-				return nil, nil
-			}
+		r, p := &before[i], g.Players[i]
+		if side[i], scores[i] = p.Side, p.Score; r.Games == 0 {
+			pool[i] = rating.New()
+			continue
 		}
+		pool[i] = rating.Player{Rating: r.Rating, Deviation: r.Deviation, Volatility: r.Volatility}
+		idle[i] = g.Ended.Sub(r.Updated)
 	}
 	for i, p := range rating.Game(pool, side, scores, idle) {
-		before[i].Rating, before[i].Deviation, before[i].Volatility = p.Rating, p.Deviation, p.Volatility
-		before[i].Games++
-		before[i].Updated = t.Updated
-		for j := range before {
+		r := &before[i]
+		r.Rating, r.Deviation, r.Volatility = p.Rating, p.Deviation, p.Volatility
+		r.Games++
+		if g.Ended.After(r.Updated) { // of two that end at once the later may be rated first
+			r.Updated = g.Ended
+		}
+		for j, other := range g.Players {
 			if side[j] != side[i] { // partners are not opponents
-				before[i].Against = append(before[i].Against, before[j].User)
+				r.Against = append(r.Against, other.User)
 			}
 		}
 	}
-	return before, nil
+	return before
 }
 
 // score is how the game ended for a seat. Who has gone has lost.

@@ -1,9 +1,11 @@
 package site_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/site"
@@ -48,8 +50,34 @@ func (c *club) lose(loser, winner *antares.User) {
 	}
 }
 
+// rating waits until somebody's rating is that after so many games.
+func (c *club) rating(user, game string, games int) *antares.Rating {
+	c.t.Helper()
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) {
+		r, err := c.store.Rating(c.t.Context(), user, game)
+		if err == nil && r.Games == games {
+			return r
+		}
+		if err != nil && !errors.Is(err, antares.ErrNotFound) || time.Now().After(deadline) {
+			c.t.Fatalf("the rating after %d games is %+v, %v", games, r, err)
+		}
+	}
+}
+
+// settle waits until no game waits to be rated.
+func (c *club) settle() {
+	c.t.Helper()
+	for n := 1; n > 0; {
+		var err error
+		if n, err = c.store.RateNext(c.t.Context(), 0, site.RateGame); err != nil {
+			c.t.Fatal(err)
+		}
+	}
+}
+
 func (c *club) leaders() (list []string) {
 	c.t.Helper()
+	c.settle()
 	leaders, err := c.store.Leaders(c.t.Context(), "skorpion", 50)
 	if err != nil {
 		c.t.Fatal(err)
@@ -150,8 +178,8 @@ func TestOldRatedTables(t *testing.T) {
 	if err := s.Resign(ctx, "old", a.ID); err != nil {
 		t.Fatal(err)
 	}
-	if r, err := c.store.Rating(ctx, b.ID, "skorpion"); err != nil || r.Games != 1 || r.Rating <= 1500 {
-		t.Errorf("%+v %v", r, err)
+	if r := c.rating(b.ID, "skorpion", 1); r.Rating <= 1500 {
+		t.Errorf("%+v", r)
 	}
 	for _, u := range []*antares.User{a, b} {
 		if err := s.Offer(ctx, "old", u.ID, antares.OfferRematch); err != nil {
@@ -221,8 +249,8 @@ func TestAbortRated(t *testing.T) {
 		if err := s.Resign(ctx, snap.ID, ann.ID); err != nil {
 			t.Fatal(err)
 		}
-		if r, err := c.store.Rating(ctx, ann.ID, game); err != nil || r.Rating >= 1500 {
-			t.Errorf("%s: %+v %v", game, r, err)
+		if r := c.rating(ann.ID, game, 1); r.Rating >= 1500 {
+			t.Errorf("%s: %+v", game, r)
 		}
 	}
 	// A casual game may be aborted as before, and so may a table at which others are
@@ -276,6 +304,7 @@ func TestThrowawayLosers(t *testing.T) {
 			tables++
 		}
 	}
+	c.settle()
 	if _, err := c.store.Rating(ctx, champion.ID, "skorpion"); err == nil || tables > 0 {
 		t.Errorf("%d rated tables of guests, %v", tables, err)
 	}
@@ -288,9 +317,8 @@ func TestThrowawayLosers(t *testing.T) {
 	for i := range 30 {
 		c.lose(friends[i%len(friends)], cheat)
 	}
-	r, err := c.store.Rating(ctx, cheat.ID, "skorpion")
-	if err != nil || r.Games != 30 || r.Rating < 1700 {
-		t.Errorf("%+v %v", r, err)
+	if r := c.rating(cheat.ID, "skorpion", 30); r.Rating < 1700 {
+		t.Errorf("%+v", r)
 	}
 	if list := c.leaders(); len(list) > 0 {
 		t.Errorf("the leaders are %v", list)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/bus"
+	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/names"
 	"github.com/antares-games/antares/table"
 )
@@ -30,6 +31,10 @@ type Config struct {
 	// Steady is a clock that nobody sets, from any beginning; nil goes by Now, which
 	// then must not step unless it is the real one.
 	Steady func() time.Duration
+	// Think, if set, does a job in this process, for when the bus does not take it to any
+	// worker. It asks before it begins whether the job is still wanted; if not, there is
+	// no answer.
+	Think func(ctx context.Context, job *Thinking, wanted func() bool) (*Answer, error)
 	// Meter, if set, is told what happens.
 	Meter Meter
 	// Limits bound what one person may make the site do; zeros are the defaults.
@@ -54,6 +59,7 @@ type Site struct {
 	users map[string][]*userWatcher
 
 	name   string // among the servers of the site, of the moment
+	secret []byte // of all servers of the site
 	asking asking
 	// thinking and reviews are what computers play and analyse for each person, and
 	// questions and analyses how often they may be asked.
@@ -61,7 +67,14 @@ type Site struct {
 	questions, analyses *quota
 	computers, opening  locks
 
+	peers     peers
+	unsure    chan struct{} // compare everything with the store
+	rescanned time.Time     // when the tables of people were last compared
+	listed    []string      // the open tables, as they were then
+	own       *ownThinking
+
 	swept   atomic.Bool // what earlier servers left to analyse is queued
+	rater   rater
 	clocks  clocks
 	pulse   pulse
 	blocked names.Words
@@ -72,7 +85,6 @@ type Site struct {
 
 // The rhythm of a site.
 const (
-	checkEvery = 5 * time.Second
 	sweepEvery = time.Second
 	sweepMost  = 500
 	// idleAfter is how long a table that nobody watches stays in memory.
@@ -80,6 +92,9 @@ const (
 	// botLate is how long a computer may owe an action before its job is queued
 	// once more.
 	botLate = 10 * time.Second
+	// botLateSilent is how long the computer of another server may, which perhaps has
+	// nobody who thinks, while the bus is silent.
+	botLateSilent = 6 * time.Second
 )
 
 // New joins a site. Close leaves it.
@@ -96,13 +111,26 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	if err := s.beat(ctx); err != nil {
 		return nil, err
 	}
-	if err := s.Bus.Prepare(ctx); err != nil {
+	var err error
+	if s.secret, err = s.Store.Setting(ctx, "act-key", fair.NewSecret()); err != nil {
 		return nil, err
 	}
+	s.unsure = make(chan struct{}, 1)
+	s.own = newOwnThinking()
+	switch err := s.Bus.Prepare(ctx); {
+	case s.Bus.Silent():
+		s.Log.Warn("starting without the bus", "state", s.Bus.State())
+	case err != nil && s.Bus.Alone():
+		return nil, err
+	case err != nil:
+		s.Log.Warn("the job queue is not ready; trying again", "error", err)
+	}
+	s.Bus.Notify(s.busChanged)
 	for subject, f := range map[string]func(string, []byte){
 		subjectTables + "*": s.heard,
 		subjectLobby:        func(string, []byte) { s.lobbyChanged(false) },
 		subjectCrowds + "*": s.heardCrowd,
+		subjectPeers:        s.heardAlive,
 		s.asking.subject:    s.replied,
 	} {
 		stop, err := s.Bus.Subscribe(subject, f)
@@ -149,8 +177,11 @@ func (s *Site) Run(ctx context.Context) {
 			}
 		})
 	}
+	s.rateSoon() // what others have left
+	every(rateEvery, func(context.Context) error { s.rateSoon(); return nil })
 	every(beatEvery, func(ctx context.Context) error { _ = s.beat(ctx); return nil }) // it tells by itself
-	every(checkEvery, s.checkWatched)
+	tasks.Go(func() { s.repair(ctx) })
+	every(aliveEvery, s.tellAlive)
 	every(sweepEvery, s.flagDue)
 	every(2*sweepEvery, s.queueBots)
 	every(2*sweepEvery, s.requeueAnalyses)
@@ -162,9 +193,12 @@ func (s *Site) Run(ctx context.Context) {
 
 // Close leaves the site. Tables in memory are forgotten; they are all in the store.
 func (s *Site) Close() {
+	s.sayAlive(true)
+	s.own.close()
 	for _, stop := range s.stops {
 		stop()
 	}
+	s.rater.close()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, l := range s.live {

@@ -413,15 +413,8 @@ func TestRated(t *testing.T) {
 		if err := s.Resign(ctx, snap.ID, u.ID); err != nil {
 			t.Fatal(err)
 		}
-		mine, err := c.store.Rating(ctx, u.ID, "skorpion")
-		if err != nil {
-			t.Fatal(err)
-		}
-		other, err := c.store.Rating(ctx, table.LevelUser(3), "skorpion")
-		if err != nil {
-			t.Fatal(err)
-		}
-		if mine.Games != n || other.Games != n || mine.Rating >= 1500 || other.Rating <= 1500 {
+		mine, other := c.rating(u.ID, "skorpion", n), c.rating(table.LevelUser(3), "skorpion", n)
+		if mine.Rating >= 1500 || other.Rating <= 1500 {
 			t.Errorf("after %d games: %+v %+v", n, mine, other)
 		}
 	}

@@ -111,13 +111,8 @@ func (s *Site) announceCrowd(l *live, here int) {
 	if !s.Bus.Heard() {
 		return
 	}
-	data, err := json.Marshal(crowdNews{s.name, here})
-	if err == nil {
-		err = s.Bus.Publish(subjectCrowds+l.id, data)
-	}
-	if err != nil {
-		s.Log.Warn("publish", "table", l.id, "error", err)
-	}
+	data, _ := json.Marshal(crowdNews{s.name, here}) // a text and a number
+	s.publish(subjectCrowds+l.id, data)
 }
 
 // heardCrowd takes over how many look on at another server.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
+	"strconv"
 	"strings"
 
 	"github.com/antares-games/antares"
@@ -23,9 +24,30 @@ func newID() string {
 }
 
 // Create makes a table for somebody. Only computers sit at it yet: a player must see what
-// the server has committed itself to before sitting down.
+// the server has committed itself to before sitting down. Created again with the same key
+// it is the same table, however it stands by then.
 func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	setup.By = u.ID
+	key := Key(ctx)
+	if key == "" {
+		return s.createNew(ctx, newID(), u, setup)
+	}
+	id := s.tableID(u.ID, key)
+	snap, err := s.created(ctx, id, u, &setup)
+	if snap != nil || err != nil {
+		return snap, err
+	}
+	if snap, err = s.createNew(ctx, id, u, setup); err != nil {
+		// Perhaps because the same request was faster on another way.
+		if other, failed := s.created(ctx, id, u, &setup); other != nil || failed != nil {
+			return other, failed
+		}
+	}
+	return snap, err
+}
+
+// createNew makes a table if somebody may have another one.
+func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	if err := s.checkRated(ctx, u, &setup); err != nil {
 		return nil, err
 	}
@@ -39,7 +61,7 @@ func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup)
 		return nil, err
 	}
 	defer done()
-	return s.create(ctx, newID(), setup)
+	return s.create(ctx, id, setup)
 }
 
 func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Snapshot, error) {
@@ -63,85 +85,105 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 
 // Sit takes a seat, any that is free for seat -1.
 func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, c table.Chance) error {
+	what := []string{"sit", strconv.Itoa(seat), c.Seed, c.Seal}
 	done, err := s.maySit(ctx, u.ID, id)
 	if err != nil {
+		if s.doneBefore(ctx, id, u.ID, what...) {
+			return nil
+		}
 		return err
 	}
 	defer done()
-	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, u.ID, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if err := s.checkSeat(ctx, t, u); err != nil {
 			return nil, err
 		}
 		return t.Sit(u, seat, c, m)
-	})
-	return err
+	}, what...)
 }
 
 // Unseal opens the seed that somebody has sealed.
 func (s *Site) Unseal(ctx context.Context, id, user, seed string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		return t.Unseal(user, seed, m)
-	})
-	return err
+	}, "open", seed)
 }
 
 // Leave gives a seat back before the game begins.
 func (s *Site) Leave(ctx context.Context, id, user string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		return t.Leave(user, m)
-	})
-	return err
+	}, "leave")
 }
 
-// Play plays an action that answers the position after ply plies.
+// Play plays an action that answers the position after ply plies, for somebody who does
+// not say what else was seen.
 func (s *Site) Play(ctx context.Context, id, user string, ply int, action string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.PlayAfter(ctx, id, user, 0, ply, action)
+}
+
+// PlayAfter is Play for somebody who knows the events up to head: if something was taken
+// back since then, the action is not for the position as it stands.
+func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) error {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		if err := t.Saw(head); err != nil {
+			return nil, err
+		}
 		return t.Play(user, ply, action, m)
-	})
-	return err
+	}, "play", strconv.Itoa(ply), action)
 }
 
 // Resign gives up.
 func (s *Site) Resign(ctx context.Context, id, user string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		return t.Resign(user, m)
-	})
-	return err
+	}, "resign")
 }
 
 // Abort ends a game that has hardly begun.
 func (s *Site) Abort(ctx context.Context, id, user string) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		return t.Abort(user, m)
-	})
-	return err
+	}, "abort")
 }
 
 // Decline turns an offer down.
 func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer) error {
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		return t.Decline(user, offer, m)
-	})
-	return err
+	}, "decline", string(offer))
 }
 
 // Offer proposes something or agrees to it. A rematch that all agree to is set up.
 func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) error {
-	var again *antares.Setup
+	what := []string{"offer", string(offer)}
 	done, err := s.mayRematch(ctx, user, id, offer)
-	if err != nil {
+	switch {
+	case err == nil:
+		defer done()
+	case !s.doneBefore(ctx, id, user, what...):
 		return err
 	}
-	defer done()
-	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
-		events, err := t.Offer(user, offer, m)
-		if err == nil && offer == antares.OfferRematch && t.WantRematch() {
-			again = rematch(t)
+	err = s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Offer(user, offer, m)
+	}, what...)
+	if err != nil || offer != antares.OfferRematch {
+		return err
+	}
+	return s.setUpRematch(ctx, id, user)
+}
+
+// setUpRematch makes the table at which everybody plays again who has agreed to, if that
+// was not done before: who did it first may not have come to an end.
+func (s *Site) setUpRematch(ctx context.Context, id, user string) error {
+	var again *antares.Setup
+	if err := s.look(ctx, id, func(l *live) error {
+		if l.t.WantRematch() {
+			again = rematch(l.t)
 			again.By = user
 		}
-		return events, err
-	})
-	if err != nil || again == nil {
+		return nil
+	}); err != nil || again == nil {
 		return err
 	}
 	if err := s.rematchRated(ctx, user, again); err != nil {
@@ -155,7 +197,7 @@ func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) 
 			return err
 		}
 	}
-	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if t.Rematch != "" {
 			return nil, nil
 		}

@@ -117,6 +117,19 @@ func (t *turns) find(id string) (m mark, waits, ok bool) {
 	return mark{}, false, false
 }
 
+// again starts those jobs once more that should be in the queue and are not.
+func (t *turns) again(now time.Time, lost func(id string, m mark) bool) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, job := range t.jobs {
+		if !job.queued.IsZero() && lost(job.id, job.mark) {
+			job.queued = now
+			job.try++
+			go job.start(job.try)
+		}
+	}
+}
+
 // expire ends the jobs that nobody has asked for since a time: it was missed that they are
 // done.
 func (t *turns) expire(since, now time.Time) {

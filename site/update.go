@@ -56,11 +56,20 @@ func (u *Update) Message(user string) []byte {
 		// differs from one to the next.
 		return u.encode(Visible(u.l.t.Presence(), u.Events, user))
 	case said > 0 && u.l.t.Hears(user, said):
-		u.seated.once.Do(func() { u.seated.data = u.encode(u.Events) })
+		u.seated.once.Do(func() { u.seated.data = u.encode(forSeated(u.Events)) })
 		return u.seated.data
 	}
 	u.others.once.Do(func() { u.others.data = u.encode(Visible(table.Presence{}, u.Events, "")) })
 	return u.others.data
+}
+
+// forSeated are events as those know them who heard everything.
+func forSeated(events []antares.Event) []antares.Event {
+	list := make([]antares.Event, len(events))
+	for i := range events {
+		list[i], _ = events[i].For(true)
+	}
+	return list
 }
 
 func (u *Update) encode(events []antares.Event) []byte {

@@ -43,7 +43,7 @@ func noticeOf(t *table.Table, user string) *Notice {
 		}
 		n.Invited = n.Invited || t.Status == antares.Open && seat.User == "" && t.Setup.Seats[i].For == user
 	}
-	n.YourTurn = t.Turn() >= 0 && slices.Contains(n.Seats, int(t.Turn()))
+	n.YourTurn = t.Turn() >= 0 && slices.Contains(n.Seats, int(t.Turn())) && !t.Seats[t.Turn()].Gone
 	return n
 }
 
@@ -63,7 +63,7 @@ func rowNotice(row *antares.TableRow, user string) *Notice {
 // begins with a notice of each that is open or being played, so that whoever was away
 // knows what waits. Notices of one table come in their order.
 func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (stop func(), err error) {
-	w := &userWatcher{f: f, heard: map[string]bool{}}
+	w := &userWatcher{f: f, told: map[string]told{}}
 	s.mu.Lock()
 	s.users[user] = append(s.users[user], w)
 	s.mu.Unlock()
@@ -72,9 +72,6 @@ func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (sto
 		s.unwatchUser(user, w)
 		return nil, err
 	}
-	w.mu.Lock()
-	w.heard = nil
-	w.mu.Unlock()
 	return func() { s.unwatchUser(user, w) }, nil
 }
 
@@ -93,11 +90,11 @@ func (s *Site) waiting(ctx context.Context, user string, w *userWatcher) error {
 			for i := range rows {
 				f.Before = rows[i].ID
 				if rows[i].Status == antares.Open {
-					w.first(rowNotice(&rows[i], user))
+					w.tell(rowNotice(&rows[i], user), rows[i].Head)
 					continue
 				}
 				err := s.show(ctx, rows[i].ID, func(l *live) error {
-					w.first(noticeOf(l.t, user))
+					w.tell(noticeOf(l.t, user), l.t.Head)
 					return nil
 				})
 				if err != nil {
@@ -129,30 +126,62 @@ func (s *Site) unwatchUser(user string, w *userWatcher) {
 
 // userWatcher is one who watches a user's tables.
 type userWatcher struct {
-	mu sync.Mutex
-	f  func(*Notice)
-	// heard are the tables that were told of while the first notices are gathered: what
-	// was read before that must not come after it. It is nil once all were told.
-	heard map[string]bool
+	mu   sync.Mutex
+	f    func(*Notice)
+	told map[string]told
 }
 
-// tell passes on what has just happened.
-func (w *userWatcher) tell(n *Notice) {
+// told is what a watcher knows of a table.
+type told struct {
+	head int64 // the last event
+	// left says that the table is not, or no longer, among those of the user that are
+	// not over.
+	left bool
+}
+
+// tell tells how a table stands after an event, unless that or more was told before.
+func (w *userWatcher) tell(n *Notice, head int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if w.heard != nil {
-		w.heard[n.Table] = true
+	if old, known := w.told[n.Table]; known && head <= old.head {
+		return
 	}
+	w.told[n.Table] = told{head, n.Status == antares.Over || len(n.Seats) == 0 && !n.Invited}
 	w.f(n)
 }
 
-// first tells how a table stood when it was read.
-func (w *userWatcher) first(n *Notice) {
+// behind lists the tables that have gone on, appeared or disappeared since the watcher was
+// last told. heads are the user's tables that are not over.
+func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.heard[n.Table] {
-		w.heard[n.Table] = true
-		w.f(n)
+	for id, head := range heads {
+		old, known := w.told[id]
+		if !known || head > old.head {
+			ids = append(ids, id)
+		} else if old.left && head == old.head {
+			w.told[id] = told{head: head}
+		}
+	}
+	for id, old := range w.told {
+		if _, stands := heads[id]; stands {
+			continue
+		}
+		if old.left { // and that was told
+			delete(w.told, id)
+			continue
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// leave takes note that a table is no longer among the user's, and that it was told.
+func (w *userWatcher) leave(id string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if old, known := w.told[id]; known {
+		w.told[id] = told{old.head, true}
 	}
 }
 
@@ -173,7 +202,7 @@ func (s *Site) notify(l *live) {
 			}
 			n := noticeOf(l.t, user)
 			for _, w := range list {
-				w.tell(n)
+				w.tell(n, l.t.Head)
 			}
 		}
 	}

@@ -3,9 +3,7 @@ package store
 import (
 	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/antares-games/antares"
@@ -29,8 +27,9 @@ type Change struct {
 	Result      string
 	Updated     int64
 	// Events are the events from Base+1 to Head, as JSON.
-	Events  []string
-	Ratings []antares.Rating
+	Events []string
+	// Rated is a game to be rated, as JSON; empty for none.
+	Rated string
 	// New is set if the table is to be made.
 	New *Creation
 }
@@ -81,19 +80,10 @@ func NewChange(a *antares.Append) (*Change, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Ratings = slices.Clone(a.Ratings)
-	for i := range c.Ratings {
-		r := &c.Ratings[i]
-		if err := checkRating(r); err != nil {
-			return nil, fmt.Errorf("table %s: rating of %s: %w", c.Table, r.User, err)
+	if a.Rated != nil {
+		if c.Rated, err = ratedJSON(a.Rated); err != nil {
+			return nil, fmt.Errorf("table %s: a rated game: %w", c.Table, err)
 		}
-		for _, other := range c.Ratings[:i] {
-			if other.User == r.User && other.Game == r.Game {
-				return nil, fmt.Errorf("table %s: two ratings of %s", c.Table, r.User)
-			}
-		}
-		r.Updated = Cut(r.Updated)
-		r.Against = slices.Clone(r.Against)
 	}
 	return c, nil
 }
@@ -156,18 +146,6 @@ func computersOf(row *antares.TableRow) (computers bool, people []string) {
 		people = append(people, by)
 	}
 	return computers, people
-}
-
-func checkRating(r *antares.Rating) error {
-	for _, x := range []float64{r.Rating, r.Deviation, r.Volatility} {
-		if math.IsNaN(x) || math.IsInf(x, 0) {
-			return fmt.Errorf("%v is not a number to keep", x)
-		}
-	}
-	if r.Games < 1 {
-		return fmt.Errorf("after %d games", r.Games)
-	}
-	return errors.Join(CheckText(r.User, r.Game), CheckText(r.Against...))
 }
 
 // seatsJSON is the text by which it is seen whether the seats have changed.

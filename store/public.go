@@ -45,6 +45,10 @@ func (p *public) Events(ctx context.Context, table string, after int64, limit in
 	return through(ctx, p, func() ([]antares.Event, error) { return p.reader.Events(ctx, table, after, limit) })
 }
 
+func (p *public) Heads(ctx context.Context, tables []string) (map[string]int64, error) {
+	return through(ctx, p, func() (map[string]int64, error) { return p.reader.Heads(ctx, tables) })
+}
+
 func (p *public) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
 	return through(ctx, p, func() ([]antares.TableRow, error) { return p.reader.Tables(ctx, f) })
 }

@@ -12,8 +12,10 @@ import (
 )
 
 // What somebody does at a table either changes it and is answered with the events,
-// for the caller to keep, or is refused and changes nothing. If the events cannot be
-// kept, the caller throws the table away and rebuilds it from those that were.
+// for the caller to keep, or is refused and changes nothing. What comes too late is
+// refused and yet lets the flag fall: then there are events, to be kept, and an error. If
+// events cannot be kept, the caller throws the table away and rebuilds it from those that
+// were.
 
 // log gathers the events of one act.
 type log struct {
@@ -92,7 +94,8 @@ func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.E
 	}
 	if ply < t.Ply() {
 		if ply >= 0 {
-			if was := t.session.Plies()[ply]; was.Action == action && mine.Has(was.Seat) {
+			// Where the computer stands in, it may be the one who played this.
+			if was := t.session.Plies()[ply]; was.Action == action && mine.Has(was.Seat) && !t.Seats[was.Seat].Gone {
 				return nil, nil
 			}
 		}
@@ -103,6 +106,9 @@ func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.E
 	}
 	if t.Status == antares.Over {
 		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", t.Result)
+	}
+	if turn := t.Turn(); mine.Has(turn) && t.Seats[turn].Gone {
+		return nil, antares.Errorf(antares.CodeOver, "the game is over for you, and the computer plays on in your place")
 	}
 	return t.play(mine, action, m, t.elapsed(m))
 }
@@ -125,7 +131,7 @@ func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Durat
 	l := t.log(m)
 	if len(t.Clocks) > 0 && used >= t.Clocks[seat] && !t.Seats[seat].Gone {
 		l.giveUp(game.Only(seat), antares.ByTime)
-		return l.events, nil
+		return l.events, antares.Errorf(antares.CodeOver, "the time had run out, so the action was not played")
 	}
 	if err := t.session.Play(action); err != nil {
 		return nil, err

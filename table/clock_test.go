@@ -72,7 +72,7 @@ func TestComputerCharged(t *testing.T) {
 func TestComputerThinksTooLong(t *testing.T) {
 	h := blitz(t)
 	h.now = noon.Add(time.Hour)
-	h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], time.Minute, moment(h.now)))
+	h.late(h.PlayFor(h.Ply(), h.Session().Legal()[0], time.Minute, moment(h.now)))
 	if h.Reason != antares.ByTime || h.Result != "win:light" || h.Ply() != 1 || h.Left(moment(h.now))[1] != 0 {
 		t.Errorf("%s %s at ply %d, clocks %v", h.Result, h.Reason, h.Ply(), h.Left(moment(h.now)))
 	}

@@ -75,6 +75,9 @@ type Table struct {
 	given map[string]string
 	// filled is when the last seat was taken.
 	filled time.Time
+	// takenBack is the number of the last event that took something back.
+	takenBack int64
+	keys      []string
 }
 
 // LevelUser is the user that a level plays as.
@@ -209,6 +212,9 @@ func (t *Table) note(e *antares.Event) {
 	t.count(e)
 	t.Head, t.Updated = e.Seq, e.At
 	t.presence.Note(e)
+	if e.Key != "" {
+		t.noteKey(e.Key)
+	}
 	switch e.Kind {
 	case antares.Created:
 		t.Setup, t.Created, t.Status = *e.Setup, e.At, antares.Open
@@ -234,6 +240,9 @@ func (t *Table) note(e *antares.Event) {
 	case antares.Played, antares.TakenBack:
 		clear(t.Offers)
 		t.clock(e)
+		if e.Kind == antares.TakenBack {
+			t.takenBack = e.Seq
+		}
 	case antares.Offered:
 		if e.Offer == antares.OfferTakeback && t.Offers[e.Offer] == 0 {
 			t.asked = game.Seat(e.Seat)

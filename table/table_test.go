@@ -275,7 +275,9 @@ func TestLateAction(t *testing.T) {
 	setup.Clock = antares.Clock{Kind: antares.Days, Days: 1}
 	h := open(t, setup).sit(ann, ben)
 	h.now = noon.Add(25 * time.Hour)
-	h.keep(h.Play("ann", 0, h.Session().Legal()[0], moment(h.now)))
+	action := h.Session().Legal()[0]
+	h.late(h.Play("ann", 0, action, moment(h.now)))
+	h.refuse(antares.CodeOver, func() ([]antares.Event, error) { return h.Play("ann", 0, action, moment(h.now)) })
 	if h.Reason != antares.ByTime || h.Ply() != 0 {
 		t.Errorf("%s at ply %d", h.Reason, h.Ply())
 	}

@@ -19,6 +19,7 @@ type seen struct {
 	offers  map[antares.Offer]game.SeatSet
 	rematch string
 	chat    []string
+	head    int64 // the last event
 	// left is what the clocks showed at a time of ours.
 	left []time.Duration
 	at   time.Time
@@ -26,7 +27,7 @@ type seen struct {
 
 // begin takes over how a table stands.
 func (s *seen) begin(snap *site.Snapshot, now time.Time) {
-	s.setup, s.status, s.rematch = snap.Setup, snap.Status, snap.Rematch
+	s.setup, s.status, s.rematch, s.head = snap.Setup, snap.Status, snap.Rematch, snap.Head
 	s.seats = slices.Clone(snap.Seats)
 	s.offers = map[antares.Offer]game.SeatSet{}
 	for offer, seats := range snap.Offers {
@@ -43,6 +44,7 @@ const maxChat = 50
 // note takes over what an event tells. Events of another server's making are not
 // trusted to name seats that there are.
 func (s *seen) note(e *antares.Event, now time.Time) {
+	s.head = max(s.head, e.Seq)
 	inRange := e.Seat >= 0 && e.Seat < len(s.seats)
 	switch e.Kind {
 	case antares.Sat:

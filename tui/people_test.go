@@ -2,6 +2,7 @@ package tui
 
 import (
 	"testing"
+	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/catalog"
@@ -67,6 +68,15 @@ func TestLeadersToAGame(t *testing.T) {
 	}
 	srv.Season(t, catalog.Skaane, antares.LeaderGames-1, ids...)
 	playRated(t, ann, ben)
+	for deadline := time.Now().Add(time.Minute); ; time.Sleep(time.Millisecond) { // until it is rated
+		list, err := ben.Leaders(t.Context(), catalog.Skaane)
+		if err != nil || time.Now().After(deadline) {
+			t.Fatalf("the leaders are %v, %v", list, err)
+		}
+		if len(list) == 2 {
+			break
+		}
+	}
 	m := lobbyOf(t, ben, srv.URL)
 	m.isA(antares.Member)
 	m.press("s")

@@ -124,11 +124,11 @@ func (t *table) decide(action string) tea.Cmd {
 	t.sent = true
 	t.say("Sent: " + action)
 	t.picker.picks = nil
-	ply := t.s.Ply()
+	ply, head := t.s.Ply(), t.seen.head
 	t.tell()
 	return func() tea.Msg {
 		// However long the connection is lost: the server plays it once.
-		err := t.link.socket.Play(t.link.ctx, t.id, ply, action)
+		err := t.link.socket.PlayAfter(t.link.ctx, t.id, head, ply, action)
 		return didMsg{table: t, what: "play", err: err}
 	}
 }

@@ -54,7 +54,7 @@ func judge(v game.Variant, nodes uint64, lines int) (analyse.Config, error) {
 }
 
 // analyse does the analysis of a game.
-func (w *worker) analyse(ctx context.Context, data []byte) error {
+func (w *Worker) analyse(ctx context.Context, data []byte) error {
 	var job site.Analysing
 	if err := json.Unmarshal(data, &job); err != nil {
 		w.Log.Error("an unreadable job", "error", err)
@@ -94,7 +94,7 @@ func (w *worker) analyse(ctx context.Context, data []byte) error {
 
 // begin asks whether an analysis is to be done, and by this worker. Whoever was at it
 // before may have died a moment ago.
-func (w *worker) begin(ctx context.Context, table, name string) error {
+func (w *Worker) begin(ctx context.Context, table, name string) error {
 	for deadline := time.Now().Add(2 * site.AnalysisLease); ; pause(ctx, offerAgain) {
 		verdict, err := w.find(ctx, &site.Finding{Table: table, Worker: name, Begin: true})
 		switch {
@@ -110,7 +110,7 @@ func (w *worker) begin(ctx context.Context, table, name string) error {
 
 // live tells how far the work is until ctx ends. It stops the work, and says so, if
 // another has taken over.
-func (w *worker) live(ctx context.Context, stop context.CancelFunc, f site.Finding, done *atomic.Int64) (lost bool) {
+func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Finding, done *atomic.Int64) (lost bool) {
 	for {
 		pause(ctx, signOfLife)
 		if ctx.Err() != nil {
@@ -125,14 +125,14 @@ func (w *worker) live(ctx context.Context, stop context.CancelFunc, f site.Findi
 }
 
 // release lets another worker go on at once.
-func (w *worker) release(ctx context.Context, f site.Finding) {
+func (w *Worker) release(ctx context.Context, f site.Finding) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
 	f.Release, f.Report = true, ""
 	_, _ = w.find(ctx, &f) // otherwise it is found out
 }
 
-func (w *worker) find(ctx context.Context, f *site.Finding) (site.Verdict, error) {
+func (w *Worker) find(ctx context.Context, f *site.Finding) (site.Verdict, error) {
 	data, err := json.Marshal(f)
 	if err != nil {
 		return "", err
@@ -142,7 +142,7 @@ func (w *worker) find(ctx context.Context, f *site.Finding) (site.Verdict, error
 }
 
 // report is the analysis itself, as JSON.
-func (w *worker) report(ctx context.Context, job *site.Analysing, done *atomic.Int64) (string, error) {
+func (w *Worker) report(ctx context.Context, job *site.Analysing, done *atomic.Int64) (string, error) {
 	v, err := variant(job.Game, job.Options)
 	if err != nil {
 		return "", err

@@ -14,7 +14,7 @@ import (
 
 // answer answers a question that somebody waits for. The answer is told once: whoever
 // does not hear it asks again.
-func (w *worker) answer(ctx context.Context, data []byte) error {
+func (w *Worker) answer(ctx context.Context, data []byte) error {
 	var q site.Question
 	if err := json.Unmarshal(data, &q); err != nil {
 		w.Log.Error("an unreadable question", "error", err)
@@ -51,7 +51,7 @@ func (w *worker) answer(ctx context.Context, data []byte) error {
 }
 
 // evaluate values a position.
-func (w *worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluation, error) {
+func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluation, error) {
 	v, err := variant(q.Game, q.Options)
 	if err != nil {
 		return nil, err

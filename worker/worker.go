@@ -51,25 +51,64 @@ const (
 )
 
 // Run works until ctx ends. If the queue is lost it tries again.
-func Run(ctx context.Context, c Config) {
-	w := &worker{Config: c, idle: map[string][]engine.Engine{}}
-	defer w.close()
-	var queues sync.WaitGroup
-	defer queues.Wait()
-	half := (c.Slots + 1) / 2
+func Run(ctx context.Context, c Config) { New(c).Run(ctx) }
+
+// New is a worker that does not take jobs from the bus yet.
+func New(c Config) *Worker {
+	w := &Worker{Config: c, idle: map[string][]engine.Engine{}, slots: map[string]chan struct{}{}}
 	for i, queue := range site.ThinkQueues {
-		slots := half
+		slots := w.half()
 		if i == 0 {
 			slots = c.Slots
 		}
-		queues.Go(func() { w.work(ctx, queue, slots, w.think) })
+		w.slots[queue] = make(chan struct{}, slots)
 	}
-	queues.Go(func() { w.work(ctx, site.AskQueue, half, w.answer) })
-	queues.Go(func() { w.work(ctx, site.AnalyseQueue, half, w.analyse) })
+	return w
+}
+
+// half is how many questions are answered at a time, for instance.
+func (w *Worker) half() int { return (w.Slots + 1) / 2 }
+
+// Run takes jobs from the bus until ctx ends. If a queue is lost it tries again, and it
+// waits for a bus that is silent.
+func (w *Worker) Run(ctx context.Context) {
+	defer w.close()
+	var queues sync.WaitGroup
+	defer queues.Wait()
+	for _, queue := range site.ThinkQueues {
+		queues.Go(func() { w.work(ctx, queue, cap(w.slots[queue]), w.think) })
+	}
+	queues.Go(func() { w.work(ctx, site.AskQueue, w.half(), w.answer) })
+	queues.Go(func() { w.work(ctx, site.AnalyseQueue, w.half(), w.analyse) })
+}
+
+// Think does a job without the bus, as soon as one of the slots for it is free, if it is
+// still wanted then. Jobs of the bus use the same slots.
+func (w *Worker) Think(ctx context.Context, job *site.Thinking, wanted func() bool) (*site.Answer, error) {
+	slots := w.slots[site.ThinkQueue(job.Level)]
+	select {
+	case slots <- struct{}{}:
+		defer func() { <-slots }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if !wanted() {
+		return nil, nil
+	}
+	began := time.Now()
+	action, err := w.choose(ctx, job)
+	if err != nil {
+		return nil, err
+	}
+	took := time.Since(began)
+	if w.Thought != nil {
+		w.Thought(job.Game, job.Level, took)
+	}
+	return &site.Answer{Table: job.Table, Ply: job.Ply, Head: job.Head, Action: action, Thought: took.Milliseconds()}, nil
 }
 
 // work takes jobs of one queue.
-func (w *worker) work(ctx context.Context, queue string, slots int, do func(context.Context, []byte) error) {
+func (w *Worker) work(ctx context.Context, queue string, slots int, do func(context.Context, []byte) error) {
 	for ctx.Err() == nil {
 		if err := w.Bus.Work(ctx, queue, slots, patience, do); err != nil {
 			w.Log.Warn("the queue is lost; trying again", "error", err)
@@ -86,25 +125,24 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-type worker struct {
+// Worker thinks.
+type Worker struct {
 	Config
+	slots map[string]chan struct{} // of each queue of thinking
+
 	mu   sync.Mutex
 	idle map[string][]engine.Engine
 	kept int
 }
 
 // think does a job.
-func (w *worker) think(ctx context.Context, data []byte) error {
+func (w *Worker) think(ctx context.Context, data []byte) error {
 	var job site.Thinking
 	if err := json.Unmarshal(data, &job); err != nil {
 		w.Log.Error("an unreadable job", "error", err)
 		return bus.ErrDrop
 	}
-	if !w.wanted(ctx, &job) {
-		return bus.ErrDrop
-	}
-	began := time.Now()
-	action, err := w.choose(ctx, &job)
+	found, err := w.Think(ctx, &job, func() bool { return w.wanted(ctx, &job) })
 	if err != nil {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -112,11 +150,10 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 		w.Log.Error("a job cannot be done", "table", job.Table, "ply", job.Ply, "error", err)
 		return bus.ErrDrop
 	}
-	took := time.Since(began)
-	if w.Thought != nil {
-		w.Thought(job.Game, job.Level, took)
+	if found == nil {
+		return bus.ErrDrop
 	}
-	answer, err := json.Marshal(site.Answer{Table: job.Table, Ply: job.Ply, Action: action, Thought: took.Milliseconds()})
+	answer, err := json.Marshal(found)
 	if err != nil {
 		return err
 	}
@@ -131,7 +168,7 @@ func (w *worker) think(ctx context.Context, data []byte) error {
 
 // wanted asks the server that queued a job whether it is still to be done: it may have been
 // queued twice, or the game may have gone on. If the server does not answer, it is done.
-func (w *worker) wanted(ctx context.Context, job *site.Thinking) bool {
+func (w *Worker) wanted(ctx context.Context, job *site.Thinking) bool {
 	if job.Wanted == "" { // a server of an earlier version
 		return true
 	}
@@ -142,19 +179,21 @@ func (w *worker) wanted(ctx context.Context, job *site.Thinking) bool {
 }
 
 // hold offers something to the servers again and again until it is taken.
-func (w *worker) hold(ctx context.Context, table string, offer func() error) error {
+func (w *Worker) hold(ctx context.Context, table string, offer func() error) error {
 	for deadline := time.Now().Add(holdOn); ; {
 		err := offer()
 		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
 			return err
 		}
-		w.Log.Warn("an answer is not taken; trying again", "table", table, "error", err)
+		if !errors.Is(err, bus.ErrSilent) { // that is known
+			w.Log.Warn("an answer is not taken; trying again", "table", table, "error", err)
+		}
 		pause(ctx, offerAgain)
 	}
 }
 
 // tell gives something to any server of the site.
-func (w *worker) tell(ctx context.Context, subject string, data []byte) ([]byte, error) {
+func (w *Worker) tell(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*patience)
 	defer cancel()
 	reply, err := w.Bus.Ask(ctx, subject, data)
@@ -165,7 +204,7 @@ func (w *worker) tell(ctx context.Context, subject string, data []byte) ([]byte,
 }
 
 // choose lets the level choose.
-func (w *worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
+func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
 	spec := fmt.Sprintf("level:%d", job.Level)
 	e, key, err := w.engine(job.Game, job.Options, spec, func(v game.Variant) (engine.Engine, error) {
 		e, _, err := catalog.Bot(spec, v)
@@ -188,7 +227,7 @@ func (w *worker) choose(ctx context.Context, job *site.Thinking) (string, error)
 }
 
 // engine is one of a kind that is idle, or a new one.
-func (w *worker) engine(id string, o game.Options, kind string, fresh func(game.Variant) (engine.Engine, error)) (engine.Engine, string, error) {
+func (w *Worker) engine(id string, o game.Options, kind string, fresh func(game.Variant) (engine.Engine, error)) (engine.Engine, string, error) {
 	key := fmt.Sprintf("%s %s %s", id, o, kind)
 	w.mu.Lock()
 	if list := w.idle[key]; len(list) > 0 {
@@ -216,7 +255,7 @@ func variant(id string, o game.Options) (game.Variant, error) {
 }
 
 // keep keeps an engine for the next job, forgetting the game.
-func (w *worker) keep(key string, e engine.Engine) {
+func (w *Worker) keep(key string, e engine.Engine) {
 	e.NewGame()
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -234,7 +273,7 @@ func (w *worker) keep(key string, e engine.Engine) {
 	w.kept++
 }
 
-func (w *worker) close() {
+func (w *Worker) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, list := range w.idle {

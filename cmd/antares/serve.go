@@ -4,14 +4,12 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/tls"
-	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"runtime"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -118,28 +116,6 @@ func openStore(ctx context.Context, name string) (antares.Store, error) {
 // maxLimit is as good as none.
 const maxLimit = 1_000_000_000
 
-// openBus connects to the bus; if that fails, the reason does not tell the password.
-func openBus(c bus.Config) (*bus.Bus, error) {
-	b, err := bus.Open(c)
-	if err != nil && c.URL != "" {
-		return nil, errors.New(strings.ReplaceAll(err.Error(), c.URL, public(c.URL)))
-	}
-	return b, err
-}
-
-// public are addresses of NATS servers without who signs in there and how.
-func public(addresses string) string {
-	list := strings.Split(addresses, ",")
-	for i, a := range list {
-		scheme, rest, ok := strings.Cut(strings.TrimSpace(a), "://")
-		if !ok {
-			scheme, rest = "nats", strings.TrimSpace(a)
-		}
-		list[i] = scheme + "://" + rest[strings.LastIndex(rest, "@")+1:]
-	}
-	return strings.Join(list, ",")
-}
-
 // newLogger makes the log of a server.
 func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 	var l slog.Level
@@ -226,23 +202,29 @@ func serve(cmd *cobra.Command, o *serving) error {
 		return err
 	}
 	defer func() { _ = store.Close() }()
-	var joined atomic.Pointer[site.Site] // the bus may come back before there is one
-	b, err := openBus(bus.Config{URL: o.nats, Name: "antares serve", Reconnected: func() {
-		if st := joined.Load(); st != nil {
-			st.Reconnected()
-		}
-	}})
+	b, err := bus.Open(bus.Config{URL: o.nats, Name: "antares serve", Wait: true})
 	if err != nil {
 		return err
 	}
 	defer b.Close()
 	meter := metrics.New()
-	st, err := site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter, Limits: o.site, BlockedWords: blocked})
+	config := site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter, Limits: o.site, BlockedWords: blocked}
+	var thinker *worker.Worker
+	if o.workers > 0 {
+		makeRoom(o.workers)
+		own, err := b.Another("antares serve, worker")
+		if err != nil {
+			return err
+		}
+		defer own.Close()
+		thinker = worker.New(worker.Config{Bus: own, Log: log, Slots: o.workers, Thought: meter.Thought})
+		config.Think = thinker.Think
+	}
+	st, err := site.New(ctx, config)
 	if err != nil {
 		return err
 	}
 	defer st.Close()
-	joined.Store(st)
 	if err := st.EnsureLevels(ctx); err != nil {
 		return err
 	}
@@ -271,16 +253,8 @@ func serve(cmd *cobra.Command, o *serving) error {
 	defer tasks.Wait()
 	defer stop()
 	tasks.Go(func() { st.Run(rounds) })
-	if o.workers > 0 {
-		makeRoom(o.workers)
-		own, err := b.Another("antares serve, worker")
-		if err != nil {
-			return err
-		}
-		defer own.Close()
-		tasks.Go(func() {
-			worker.Run(rounds, worker.Config{Bus: own, Log: log, Slots: o.workers, Thought: meter.Thought})
-		})
+	if thinker != nil {
+		tasks.Go(func() { thinker.Run(rounds) })
 	}
 	if o.ssh != "" {
 		end, err := o.openSSH(cmd, log, st, srv)
@@ -331,12 +305,22 @@ func newWorker() *cobra.Command {
 			if slots < 1 || slots > 1024 {
 				return usagef("--slots is from 1 to 1024")
 			}
-			b, err := openBus(bus.Config{URL: nats, Name: "antares worker"})
+			b, err := bus.Open(bus.Config{URL: nats, Name: "antares worker", Wait: true})
 			if err != nil {
 				return err
 			}
 			defer b.Close()
-			fmt.Fprintf(cmd.OutOrStdout(), "working for %s, %d at a time\n", public(nats), slots)
+			tell := func(silent bool) {
+				if silent {
+					log.Warn("no jobs", "state", b.State())
+				} else {
+					log.Info("the bus works")
+				}
+			}
+			if b.Notify(tell); b.Silent() {
+				tell(true)
+			}
+			fmt.Fprintf(cmd.OutOrStdout(), "working for %s, %d at a time\n", bus.Address(nats), slots)
 			defer worker.Studies(cmd.Context(), worker.Config{Bus: b, Log: log, Slots: slots})()
 			worker.Run(cmd.Context(), worker.Config{Bus: b, Log: log, Slots: slots})
 			return nil

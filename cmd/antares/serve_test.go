@@ -318,23 +318,6 @@ func TestServeLogs(t *testing.T) {
 	}
 }
 
-// What a NATS server is asked for a password with is not told when it is not there.
-func TestServeKeepsPasswordOfBus(t *testing.T) {
-	for address, want := range map[string]string{
-		"nats://ann:secret@127.0.0.1:1": "nats://127.0.0.1:1", "secret@127.0.0.1:1": "nats://127.0.0.1:1",
-		"tls://a:secret@x:1, nats://y:2": "tls://x:1,nats://y:2", "nats://bus:4222": "nats://bus:4222", "a:sec@ret@x:1": "nats://x:1",
-	} {
-		if got := public(address); got != want {
-			t.Errorf("%s is told as %s", address, got)
-		}
-	}
-	cmd := exec.CommandContext(t.Context(), "antares", "worker", "--nats", "nats://ann:secret@127.0.0.1:1")
-	out, err := cmd.CombinedOutput()
-	if err == nil || bytes.Contains(out, []byte("secret")) || !bytes.Contains(out, []byte("127.0.0.1:1")) {
-		t.Errorf("%v: %s", err, out)
-	}
-}
-
 // Every flag and setting that the files for operators use is one that there is.
 func TestDeployFlags(t *testing.T) {
 	known := map[string]string{}
@@ -435,7 +418,13 @@ func TestServeMetrics(t *testing.T) {
 	if _, body := p.get(http.DefaultClient, "/metrics"); strings.Contains(body, "antares_tables_live") {
 		t.Errorf("the public port tells %s", body)
 	}
+	if _, body := p.get(http.DefaultClient, "/debug/pprof/"); strings.Contains(body, "goroutine") {
+		t.Errorf("the public port tells what the program does: %s", body)
+	}
 	p.url = "http://" + address
+	if code, body := p.get(http.DefaultClient, "/debug/pprof/"); code != http.StatusOK || !strings.Contains(body, "goroutine") {
+		t.Errorf("profiles: %d: %s", code, body)
+	}
 	if code, body := p.get(http.DefaultClient, "/metrics"); code != http.StatusOK || !strings.Contains(body, "antares_tables_live") {
 		t.Errorf("%d: %s", code, body)
 	}

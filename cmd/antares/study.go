@@ -64,11 +64,11 @@ With --nats the games are played by any number of 'antares worker' on those serv
 				config.Dir = "study-" + in.ID
 			}
 			if nats != "" {
-				if config.Bus, err = openBus(bus.Config{URL: nats, Name: "antares study"}); err != nil {
+				if config.Bus, err = bus.Open(bus.Config{URL: nats, Name: "antares study"}); err != nil {
 					return err
 				}
 				defer config.Bus.Close()
-				fmt.Fprintf(cmd.ErrOrStderr(), "antares: the games are for workers: antares worker --nats %s\n", public(nats))
+				fmt.Fprintf(cmd.ErrOrStderr(), "antares: the games are for workers: antares worker --nats %s\n", bus.Address(nats))
 			}
 			return runStudy(cmd, config, asJSON)
 		},

@@ -5,10 +5,11 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/site"
 )
 
-// Season gives people so many rated games of a game against enough others, as if they
-// had played them long ago. They are neither good nor bad.
+// Season gives people so many rated games of a game against enough others, all drawn: they
+// are neither good nor bad.
 func (s *Server) Season(t testing.TB, game string, games int, users ...string) {
 	t.Helper()
 	now := s.Site.Now().UTC()
@@ -16,19 +17,26 @@ func (s *Server) Season(t testing.TB, game string, games int, users ...string) {
 	if err := s.Store.CreateTable(t.Context(), row, nil); err != nil {
 		t.Fatal(err)
 	}
-	for n := 1; n <= games; n++ {
-		next := *row
-		next.Head++
-		a := &antares.Append{Row: &next, Events: []antares.Event{{Seq: next.Head, At: now, Kind: antares.Offered}}}
+	for range games {
 		for _, u := range users {
-			a.Ratings = append(a.Ratings, antares.Rating{
-				User: u, Game: game, Rating: 1500, Deviation: 80, Volatility: 0.06, Games: n, Updated: now,
-				Against: []string{fmt.Sprint("opponent ", n%antares.LeaderOpponents)},
-			})
+			g := &antares.RatedGame{Game: game, Players: []antares.RatedPlayer{{User: u, Score: 0.5}}, Ended: now}
+			for i := range antares.LeaderOpponents {
+				g.Players = append(g.Players, antares.RatedPlayer{User: fmt.Sprint("opponent ", i), Side: 1, Score: 0.5})
+			}
+			next := *row
+			next.Head++
+			if err := s.Store.Append(t.Context(), &antares.Append{
+				Row: &next, Events: []antares.Event{{Seq: next.Head, At: now, Kind: antares.Offered}}, Rated: g,
+			}); err != nil {
+				t.Fatal(err)
+			}
+			row = &next
 		}
-		if err := s.Store.Append(t.Context(), a); err != nil {
+	}
+	for n := 1; n > 0; {
+		var err error
+		if n, err = s.Store.RateNext(t.Context(), 0, site.RateGame); err != nil {
 			t.Fatal(err)
 		}
-		row = &next
 	}
 }

@@ -71,7 +71,27 @@ func StartAt(t testing.TB, dir, address string) *Server {
 
 func start(t testing.TB, dir string, limits site.Limits, change func(*server.Config), address string) *Server {
 	t.Helper()
-	s := &Server{}
+	store, err := sqlite.Open(context.Background(), filepath.Join(dir, "antares.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{Store: store, stop: []func(){func() { _ = store.Close() }}}
+	s.open(t, bus.Config{Name: "test"}, limits, change, address)
+	return s
+}
+
+// Join starts another server of a site, on a store and a NATS server that others use too,
+// without anybody who thinks.
+func Join(t testing.TB, store antares.Store, nats string) *Server {
+	t.Helper()
+	s := &Server{Store: store}
+	s.open(t, bus.Config{URL: nats, Name: "test", Wait: true}, plenty, nil, "127.0.0.1:0")
+	return s
+}
+
+// open opens a server whose store is open.
+func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change func(*server.Config), address string) {
+	t.Helper()
 	fail := func(err error) {
 		if err != nil {
 			s.Stop()
@@ -81,11 +101,8 @@ func start(t testing.TB, dir string, limits site.Limits, change func(*server.Con
 	ctx, cancel := context.WithCancel(context.Background())
 	var tasks sync.WaitGroup
 	t.Cleanup(s.Stop)
-	store, err := sqlite.Open(ctx, filepath.Join(dir, "antares.db"))
-	fail(err)
-	s.Store = store
-	s.stop = append(s.stop, func() { _ = store.Close() })
-	b, err := bus.Open(bus.Config{Name: "test"})
+	store := s.Store
+	b, err := bus.Open(over)
 	fail(err)
 	s.bus = b
 	s.stop = append(s.stop, b.Close)
@@ -107,7 +124,6 @@ func start(t testing.TB, dir string, limits site.Limits, change func(*server.Con
 	s.http = &httptest.Server{Listener: listener, Config: &http.Server{Handler: s.Server}}
 	s.http.Start()
 	s.URL = s.http.URL
-	return s
 }
 
 // Hear tells f what goes over the bus, one message after the other.

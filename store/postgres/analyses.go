@@ -31,7 +31,7 @@ func (s *Store) PutAnalysis(ctx context.Context, a *antares.Analysis) error {
 	if a.Version == 1 {
 		text = "INSERT INTO analyses (" + analysisColumns + ") VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING"
 	}
-	return s.write(ctx, func(tx pgx.Tx) error {
+	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, text, a.Table, a.Version, string(a.Status), a.Done, a.Of, a.Worker, a.Tries,
 			store.Millis(a.Updated), a.Problem, a.Report)
 		switch {

@@ -2,7 +2,6 @@ package postgres
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"strconv"
 	"time"
@@ -45,7 +44,7 @@ const (
 
 // Now is the time of the database's machine.
 func (s *Store) Now(ctx context.Context) (now time.Time, err error) {
-	err = s.read(ctx, func(q querier) error { return q.QueryRow(ctx, storeTime).Scan(&now) })
+	err = s.read(ctx, func(ctx context.Context, q querier) error { return q.QueryRow(ctx, storeTime).Scan(&now) })
 	return now.UTC(), err
 }
 
@@ -54,14 +53,14 @@ func (s *Store) Now(ctx context.Context) (now time.Time, err error) {
 // nothing that the others wait for. A claim may be made twice.
 func (s *Store) Beat(ctx context.Context, from, to time.Time) (antares.Pulse, error) {
 	pulse, err := s.beat(ctx, store.Millis(from), store.Millis(to))
-	if errors.Is(err, store.ErrUnavailable) && ctx.Err() == nil {
+	if broken(err) && ctx.Err() == nil {
 		s.pool.Reset()
 		pulse, err = s.beat(ctx, store.Millis(from), store.Millis(to))
 	}
-	if c := code(err); c == codeLockTimeout || c == codeCanceled {
-		err = fmt.Errorf("%w: %w", antares.ErrLocked, err)
+	if code(err) == codeLockTimeout {
+		return pulse, fmt.Errorf("%w: %w", antares.ErrLocked, err)
 	}
-	return pulse, err
+	return pulse, classify(err)
 }
 
 func (s *Store) beat(ctx context.Context, from, to int64) (antares.Pulse, error) {
@@ -70,7 +69,7 @@ func (s *Store) beat(ctx context.Context, from, to int64) (antares.Pulse, error)
 	}
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
-		return antares.Pulse{}, classify(err)
+		return antares.Pulse{}, err
 	}
 	defer conn.Release()
 	// In one message, and not prepared before: that too would wait for who holds the
@@ -81,7 +80,7 @@ func (s *Store) beat(ctx context.Context, from, to int64) (antares.Pulse, error)
 		if !pg.IsClosed() && pg.TxStatus() != 'I' {
 			_, _ = pg.Exec(ctx, "ROLLBACK").ReadAll() // Otherwise the pool closes the connection.
 		}
-		return antares.Pulse{}, classify(err)
+		return antares.Pulse{}, err
 	}
 	row := results[beatAnswer].Rows[0]
 	var values [4]int64

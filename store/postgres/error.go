@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -21,7 +22,9 @@ const (
 	codeSerialization = "40001"
 	codeDeadlock      = "40P01"
 	codeLockTimeout   = "55P03"
-	codeCanceled      = "57014" // a statement that took too long
+	codeCanceled      = "57014" // by a timeout, mostly
+	codeIdle          = "25P03"
+	codeTransaction   = "25P04" // took too long
 )
 
 // code is PostgreSQL's name of an error, empty if it is none of the server's.
@@ -37,7 +40,6 @@ func code(err error) string {
 var ours = []error{
 	antares.ErrConflict, antares.ErrNotFound, antares.ErrTaken,
 	store.ErrUnavailable, store.ErrClosed, migrations.ErrNewer,
-	context.Canceled, context.DeadlineExceeded,
 }
 
 // classify turns the database's errors into those of the domain.
@@ -45,12 +47,9 @@ func classify(err error) error {
 	if err == nil {
 		return nil
 	}
-	for _, known := range ours {
-		if errors.Is(err, known) {
-			return err
-		}
-	}
 	switch {
+	case ourOwn(err), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return err
 	case errors.Is(err, pgx.ErrNoRows):
 		return antares.ErrNotFound
 	case unavailable(err):
@@ -59,12 +58,18 @@ func classify(err error) error {
 	return err
 }
 
-// unavailable tells whether it is the server or the way to it that failed: whatever
-// breaks a connection, and the server's own words for going down, coming up and
-// having no room.
-func unavailable(err error) bool {
+func ourOwn(err error) bool {
+	return slices.ContainsFunc(ours, func(known error) bool { return errors.Is(err, known) })
+}
+
+// unavailable tells whether what was wanted cannot be had just now.
+func unavailable(err error) bool { return broken(err) || tooSlow(err) }
+
+// broken tells whether it is the server or the way to it that failed: whatever breaks a
+// connection, and the server's own words for going down, coming up and having no room.
+func broken(err error) bool {
 	if c := code(err); c != "" {
-		for _, class := range []string{"08", "53", "57P", "58", codeSerialization, codeDeadlock} {
+		for _, class := range []string{"08", "53", "57P", "58", codeSerialization, codeDeadlock, codeIdle, codeTransaction} {
 			if strings.HasPrefix(c, class) {
 				return true
 			}
@@ -73,7 +78,14 @@ func unavailable(err error) bool {
 	}
 	var scan pgx.ScanArgError
 	var damaged *damagedError
-	return !errors.As(err, &scan) && !errors.As(err, &damaged)
+	return err != nil && !errors.Is(err, pgx.ErrNoRows) && !ourOwn(err) && !errors.As(err, &scan) && !errors.As(err, &damaged)
+}
+
+// tooSlow tells whether the server has given up waiting, for somebody's lock or for its
+// disk. The connection is as good as before.
+func tooSlow(err error) bool {
+	c := code(err)
+	return c == codeLockTimeout || c == codeCanceled
 }
 
 // inTheWay tells whether another server was writing the same at the same time, and

@@ -46,7 +46,8 @@ func TestPlans(t *testing.T) {
 		args []any
 	}
 	queries := map[string]query{
-		"due": {dueTables, []any{int64(900), int64(0), int64(0), 500}}, "bots": {botTables, []any{500}}, "computers": {computerGames, []any{"u7", 8}}, "over": {overAfter, []any{int64(100), 64}},
+		"due": {dueTables, []any{int64(900), int64(0), int64(0), 500}}, "bots": {botTables, []any{500}}, "computers": {computerGames, []any{"u7", 8}},
+		"heads": {headsOf, []any{[]string{"t7", "t8"}}}, "standing": {standing, []any{[]string{"u7", "u8"}}}, "over": {overAfter, []any{int64(100), 64}},
 		"row": {rowByID, []any{"t7"}}, "events": {eventsOf, []any{"t7", int64(0), int64(math.MaxInt64), 500}},
 		"user": {userByID, []any{"u7"}}, "name": {userByName, []any{"n7"}}, "look-alikes": {lookAlikes, []any{"n7", "u7"}},
 		"unfilled": {unfilled, []any{1, 500}}, "leaders": {leaders, []any{"g1", 50}}, "bots of": {botsOf, []any{"u7"}},

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -22,11 +23,10 @@ import (
 const (
 	// together is the most changes that are committed at once.
 	together = 256
-	// patience is how long a commit may take before the server counts as gone.
-	patience = 30 * time.Second
 	// connections is how many there may be unless the address says otherwise. There are
-	// half as many again for strangers who read.
+	// half as many again for strangers who read, and a few for what takes its time.
 	connections = 16
+	unhurried   = 2
 )
 
 // Store is a database. Lists that are empty are nil. A write whose context ends may
@@ -35,7 +35,10 @@ const (
 type Store struct {
 	*reader // for the site's own needs
 	address *url.URL
-	group   *store.Group[*store.Change]
+	ownWait bool // the address says how long to wait for locks
+	group   *store.Group[*job]
+	late    *late
+	slow    *reader // for what may take its time
 	others  *reader // for strangers
 	public  antares.Reader
 }
@@ -70,29 +73,33 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 	if !address.Query().Has("pool_max_conns") {
 		config.MaxConns = connections
 	}
-	config.AfterConnect = durable
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		return nil, err
-	}
-	crowd := config.Copy()
+	config.ConnConfig.DialFunc = dialer().DialContext
+	crowd, slow := config.Copy(), config.Copy()
 	crowd.MaxConns, crowd.MinConns, crowd.MinIdleConns = max(config.MaxConns/2, 1), 0, 0
-	if err := prepare(ctx, pool); err != nil {
-		pool.Close()
-		return nil, classify(err)
+	slow.MaxConns, slow.MinConns, slow.MinIdleConns = unhurried, 0, 0
+	setting(config, bounds, signs)
+	setting(crowd, bounds, signs)
+	setting(slow, patient, signs)
+	_, own := config.ConnConfig.RuntimeParams["lock_timeout"]
+	s := &Store{address: address, ownWait: own}
+	for _, p := range []struct {
+		to     **reader
+		config *pgxpool.Config
+		limit  time.Duration
+	}{{&s.slow, slow, 0}, {&s.reader, config, patience}, {&s.others, crowd, patience}} {
+		pool, err := pgxpool.NewWithConfig(ctx, p.config)
+		if err != nil {
+			_ = s.Close() // The reason is known already.
+			return nil, err
+		}
+		*p.to = &reader{pool: pool, limit: p.limit}
 	}
-	s := &Store{address: address, reader: &reader{pool: pool}}
-	others, err := pgxpool.NewWithConfig(ctx, crowd)
-	if err != nil {
-		pool.Close()
-		return nil, err
-	}
-	s.others = &reader{pool: others}
 	s.public = store.Public(s.others, store.NewGate(int(crowd.MaxConns)))
+	s.late = newLate(s)
 	s.group = store.NewGroup(together, s.commit)
-	if err := s.fillSkeletons(ctx); err != nil {
+	if err := s.prepare(ctx); err != nil {
 		_ = s.Close() // The reason is known already.
-		return nil, err
+		return nil, classify(err)
 	}
 	return s, nil
 }
@@ -104,7 +111,8 @@ func durable(ctx context.Context, conn *pgx.Conn) error {
 }
 
 // prepare brings a database up to date.
-func prepare(ctx context.Context, pool *pgxpool.Pool) error {
+func (s *Store) prepare(ctx context.Context) error {
+	pool := s.slow.pool
 	if err := pool.Ping(ctx); err != nil {
 		return err
 	}
@@ -116,46 +124,31 @@ func prepare(ctx context.Context, pool *pgxpool.Pool) error {
 		return fmt.Errorf("its encoding is %s and must be UTF8", encoding)
 	}
 	db := stdlib.OpenDBFromPool(pool)
-	return errors.Join(migrations.Postgres.Up(ctx, db), db.Close())
-}
-
-// write runs something in a transaction. Until it has begun, trying again is safe.
-func (s *Store) write(ctx context.Context, f func(tx pgx.Tx) error) error {
-	if s.closed.Load() {
-		return store.ErrClosed
+	if err := errors.Join(migrations.Postgres.Up(ctx, db), db.Close()); err != nil {
+		return err
 	}
-	tx, err := s.pool.Begin(ctx)
-	if errors.Is(classify(err), store.ErrUnavailable) && ctx.Err() == nil {
-		s.pool.Reset()
-		tx, err = s.pool.Begin(ctx)
-	}
-	if err != nil {
-		return classify(err)
-	}
-	if err := f(tx); err != nil {
-		_ = tx.Rollback(context.WithoutCancel(ctx)) // The reason is known already.
-		return classify(err)
-	}
-	return classify(tx.Commit(ctx))
+	return s.fillSkeletons(ctx)
 }
 
 // Public reads for strangers.
 func (s *Store) Public() antares.Reader { return s.public }
 
-// Ping tells whether the server answers.
-func (s *Store) Ping(ctx context.Context) error {
-	return s.read(ctx, func(q querier) error {
-		var n int
-		return q.QueryRow(ctx, "SELECT 1").Scan(&n)
-	})
-}
+// Ping writes a row and forgets it, with what others write.
+func (s *Store) Ping(ctx context.Context) error { return s.change(ctx, &job{}) }
 
 // Close waits for the writes that were begun and closes all connections.
 func (s *Store) Close() error {
-	s.closed.Store(true)
-	s.others.closed.Store(true)
-	s.group.Close()
-	s.others.pool.Close()
-	s.pool.Close()
+	pools := []*reader{s.others, s.slow, s.reader}
+	pools = slices.DeleteFunc(pools, func(r *reader) bool { return r == nil })
+	for _, r := range pools {
+		r.closed.Store(true)
+	}
+	if s.group != nil {
+		s.group.Close()
+		s.late.close()
+	}
+	for _, r := range pools {
+		r.pool.Close()
+	}
 	return nil
 }

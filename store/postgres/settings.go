@@ -11,7 +11,7 @@ import (
 
 // Setting is what was set first under a name.
 func (s *Store) Setting(ctx context.Context, name string, fresh []byte) (value []byte, err error) {
-	err = s.write(ctx, func(tx pgx.Tx) error {
+	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", name, fresh); err != nil {
 			return err
 		}
@@ -22,7 +22,7 @@ func (s *Store) Setting(ctx context.Context, name string, fresh []byte) (value [
 
 // DeleteExpired forgets tokens that have expired and outages that no clock needs.
 func (s *Store) DeleteExpired(ctx context.Context, now time.Time) error {
-	return s.write(ctx, func(tx pgx.Tx) error {
+	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM tokens WHERE expires <= $1", store.Millis(now))
 		if err == nil {
 			_, err = tx.Exec(ctx, oldOutages, store.Millis(now), store.OutageMemory.Milliseconds())

@@ -15,7 +15,7 @@ const unfilled = "SELECT id, name FROM users WHERE skeleton_version < $1 LIMIT $
 // sign in.
 func (s *Store) fillSkeletons(ctx context.Context) error {
 	for more, tries := true, 0; more; {
-		err := s.write(ctx, func(tx pgx.Tx) error {
+		err := s.slow.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 			if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(lockSkeletons)); err != nil {
 				return err
 			}

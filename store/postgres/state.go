@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -15,13 +15,14 @@ import (
 	"github.com/antares-games/antares/store"
 )
 
-// state is what the database holds of the tables and ratings that a transaction
-// has locked, and what becomes of it.
+// state is what the database holds of the tables that a transaction has locked, and
+// what becomes of it.
 type state struct {
-	tables  map[string]*tableState
-	ratings map[ratingKey]*ratingState
-	made    []*store.Change // tables to make
-	events  []*store.Change // changes with events to write
+	tables map[string]*tableState
+	held   map[string]bool // tables that somebody else holds
+	made   []*store.Change // tables to make
+	events []*store.Change // changes with events to write
+	probe  bool
 }
 
 type tableState struct {
@@ -34,44 +35,34 @@ type tableState struct {
 	relisted bool
 }
 
-type ratingKey struct{ user, game string }
-
-type ratingState struct {
-	games int
-	kept  bool            // the database has a row
-	last  *antares.Rating // nil if nothing changes
-	met   []string        // opponents
-}
-
 func newState() *state {
-	return &state{tables: map[string]*tableState{}, ratings: map[ratingKey]*ratingState{}}
+	return &state{tables: map[string]*tableState{}, held: map[string]bool{}}
 }
 
 // apply makes a change, or refuses it as a whole.
-func (st *state) apply(c *store.Change) error {
+func (st *state) apply(j *job) error {
+	c := j.Change
+	if c == nil {
+		st.probe = true
+		return nil
+	}
 	t := st.tables[c.Table]
 	if c.New != nil {
-		if t != nil {
+		if t != nil || st.held[c.Table] {
 			return antares.ErrConflict
 		}
 		st.tables[c.Table] = &tableState{head: c.Head, seats: c.SeatsJSON, status: c.Status, made: true, reseated: true, relisted: true, last: c}
 		st.made, st.events = append(st.made, c), append(st.events, c)
 		return nil
 	}
+	if t == nil && st.held[c.Table] {
+		return errHeld
+	}
 	if t == nil {
 		return antares.ErrNotFound
 	}
 	if t.head != c.Base {
 		return antares.ErrConflict
-	}
-	for i := range c.Ratings {
-		if st.rating(&c.Ratings[i]).games != c.Ratings[i].Games-1 {
-			return antares.ErrConflict
-		}
-	}
-	for i := range c.Ratings {
-		r := st.rating(&c.Ratings[i])
-		r.games, r.last, r.met = c.Ratings[i].Games, &c.Ratings[i], append(r.met, c.Ratings[i].Against...)
 	}
 	t.reseated = t.reseated || t.seats != c.SeatsJSON
 	t.relisted = t.relisted || t.seats != c.SeatsJSON || t.status != c.Status
@@ -80,15 +71,7 @@ func (st *state) apply(c *store.Change) error {
 	return nil
 }
 
-func (st *state) rating(r *antares.Rating) *ratingState {
-	key := ratingKey{r.User, r.Game}
-	if st.ratings[key] == nil {
-		st.ratings[key] = &ratingState{}
-	}
-	return st.ratings[key]
-}
-
-// write sends everything and the commit at once. If something fails, a rating that
+// write sends everything and the commit at once. If something fails, a table that
 // somebody else has just made for instance, the server skips the commit.
 func (st *state) write(ctx context.Context, conn *pgxpool.Conn) error {
 	var b pgx.Batch
@@ -97,7 +80,8 @@ func (st *state) write(ctx context.Context, conn *pgxpool.Conn) error {
 	st.queueLists(&b)
 	st.queueComputers(&b)
 	st.queueEvents(&b)
-	st.queueRatings(&b)
+	st.queueRated(&b)
+	st.queueProbe(&b)
 	b.Queue("COMMIT")
 	err := conn.SendBatch(ctx, &b).Close()
 	if c := code(err); err != nil && (c == "" || strings.HasPrefix(c, "57P")) {
@@ -232,27 +216,24 @@ func (st *state) queueEvents(b *pgx.Batch) {
 	}
 }
 
-// queueRatings writes ratings, first ones in order: two servers may be making them
-// at the same time, and must not wait for each other in a circle.
-func (st *state) queueRatings(b *pgx.Batch) {
-	keys := slices.SortedFunc(maps.Keys(st.ratings), func(a, b ratingKey) int {
-		return cmp.Or(cmp.Compare(a.user, b.user), cmp.Compare(a.game, b.game))
-	})
-	for _, key := range keys {
-		r := st.ratings[key]
-		if r.last == nil {
-			continue
+// queueRated puts games into the queue of those to be rated. It waits for nobody.
+func (st *state) queueRated(b *pgx.Batch) {
+	var ids, data []string
+	for _, c := range st.events {
+		if c.Rated != "" {
+			ids, data = append(ids, c.Table), append(data, c.Rated)
 		}
-		text := "INSERT INTO ratings (user_id, game, rating, deviation, volatility, games, updated) VALUES ($1, $2, $3, $4, $5, $6, $7)"
-		if r.kept {
-			text = `UPDATE ratings SET rating = $3, deviation = $4, volatility = $5, games = $6, updated = $7 WHERE user_id = $1 AND game = $2`
-		}
-		b.Queue(text, key.user, key.game, r.last.Rating, r.last.Deviation, r.last.Volatility, r.last.Games, store.Millis(r.last.Updated))
-		if len(r.met) > 0 {
-			// The rating's row is locked by now, so nobody else counts for this player.
-			b.Queue(`WITH met AS (INSERT INTO rating_opponents (user_id, game, opponent) SELECT DISTINCT $1, $2, o FROM unnest($3::text[]) AS o
-				ON CONFLICT DO NOTHING RETURNING opponent)
-				UPDATE ratings SET opponents = opponents + (SELECT count(*) FROM met) WHERE user_id = $1 AND game = $2`, key.user, key.game, r.met)
-		}
+	}
+	if len(ids) > 0 {
+		b.Queue("INSERT INTO rated_games (table_id, data) SELECT id, data::json FROM unnest($1::text[], $2::text[]) AS n(id, data)", ids, data)
+	}
+}
+
+// queueProbe writes a row that nobody else writes, and forgets it.
+func (st *state) queueProbe(b *pgx.Batch) {
+	if st.probe {
+		id := rand.Int64()
+		b.Queue("INSERT INTO probes (id) VALUES ($1)", id)
+		b.Queue("DELETE FROM probes WHERE id = $1", id)
 	}
 }

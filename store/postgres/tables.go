@@ -119,12 +119,12 @@ func (s *Store) ComputerGames(ctx context.Context, user string, limit int) ([]st
 // the walk may or may not be seen.
 func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events []antares.Event) error) error {
 	for number := int64(0); ; {
-		page, err := list(ctx, s.reader, scanRow, overAfter, number, walkPage)
+		page, err := list(ctx, s.slow, scanRow, overAfter, number, walkPage)
 		if err != nil || len(page) == 0 {
 			return err
 		}
 		for i := range page {
-			row, events, err := s.complete(ctx, &page[i])
+			row, events, err := s.slow.complete(ctx, &page[i])
 			if err != nil {
 				return err
 			}

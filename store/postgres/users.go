@@ -31,7 +31,7 @@ func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
 	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password, u.Owner); err != nil {
 		return err
 	}
-	return s.write(ctx, func(tx pgx.Tx) error {
+	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if err := looksLike(ctx, tx, u); err != nil {
 			return err
 		}
@@ -48,7 +48,7 @@ func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
 		return err
 	}
-	return s.write(ctx, func(tx pgx.Tx) error {
+	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var name, skeleton string
 		err := tx.QueryRow(ctx, "SELECT name, skeleton FROM users WHERE id = $1 FOR NO KEY UPDATE", u.ID).Scan(&name, &skeleton)
 		if errors.Is(err, pgx.ErrNoRows) {
@@ -132,7 +132,7 @@ func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
 	if err := store.CheckText(t.Hash, t.User, string(t.Kind), t.Label); err != nil {
 		return err
 	}
-	return s.write(ctx, func(tx pgx.Tx) error {
+	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, "INSERT INTO tokens ("+tokenColumns+") VALUES ($1, $2, $3, $4, $5, $6)",
 			t.Hash, t.User, string(t.Kind), t.Label, store.Millis(t.Created), store.OptionalMillis(t.Expires))
 		if code(err) == codeForeignKey {
@@ -149,7 +149,7 @@ func (s *Store) Token(ctx context.Context, hash string, now time.Time) (*antares
 
 // DeleteToken ends a token. It is no error if there is none.
 func (s *Store) DeleteToken(ctx context.Context, hash string) error {
-	return s.write(ctx, func(tx pgx.Tx) error {
+	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM tokens WHERE hash = $1", hash)
 		return err
 	})
@@ -157,7 +157,7 @@ func (s *Store) DeleteToken(ctx context.Context, hash string) error {
 
 // DeleteTokens ends all of a user's tokens of a kind.
 func (s *Store) DeleteTokens(ctx context.Context, user string, kind antares.TokenKind) error {
-	return s.write(ctx, func(tx pgx.Tx) error {
+	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM tokens WHERE user_id = $1 AND kind = $2", user, string(kind))
 		return err
 	})

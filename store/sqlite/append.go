@@ -32,9 +32,8 @@ func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events [
 }
 
 // Append adds events and writes what may change of the row: everything but id,
-// setup, time of creation and secret. A rating after n games must follow one after
-// n-1; otherwise all of the append is a conflict. It answers ErrNotFound if there is
-// no such table.
+// setup, time of creation and secret. A rated game is queued with them. It answers
+// ErrNotFound if there is no such table.
 func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 	c, err := store.NewChange(a)
 	if err != nil {
@@ -75,18 +74,6 @@ func (w *writer) create(c *store.Change) error {
 // append writes nothing before it knows that all of it can be written: nobody else
 // writes in the meantime.
 func (w *writer) append(c *store.Change) error {
-	if len(c.Ratings) > 0 {
-		ok, err := w.ratingsFollow(c.Ratings)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			if _, err := w.state(c.Table); err != nil {
-				return err
-			}
-			return antares.ErrConflict
-		}
-	}
 	n, err := w.update(c)
 	if err != nil {
 		return err
@@ -117,10 +104,12 @@ func (w *writer) append(c *store.Change) error {
 			return err
 		}
 	}
-	if err := w.events(c); err != nil {
-		return err
+	if c.Rated != "" {
+		if _, err := w.exec("INSERT INTO rated_games (table_id, data) VALUES (?, ?)", c.Table, c.Rated); err != nil {
+			return err
+		}
 	}
-	return w.rate(c.Ratings)
+	return w.events(c)
 }
 
 func (w *writer) update(c *store.Change) (int64, error) {

@@ -7,6 +7,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math/rand/v2"
 	"runtime"
 	"sync"
 
@@ -80,10 +81,16 @@ func (s *Store) write(ctx context.Context, j job) error { return s.group.Do(ctx,
 // Public reads for strangers.
 func (s *Store) Public() antares.Reader { return s.public }
 
-// Ping tells whether the file can be read.
+// Ping writes a row and forgets it, with what others write.
 func (s *Store) Ping(ctx context.Context) error {
-	var n int
-	return classify(s.reads.QueryRowContext(ctx, "SELECT count(*) FROM beats").Scan(&n))
+	return s.write(ctx, func(w *writer) error {
+		id := rand.Int64()
+		if _, err := w.exec("INSERT INTO probes (id) VALUES (?)", id); err != nil {
+			return err
+		}
+		_, err := w.exec("DELETE FROM probes WHERE id = ?", id)
+		return err
+	})
 }
 
 // Close waits for the writes that were begun and closes the file.

@@ -19,6 +19,7 @@ func RunBackup(t *testing.T, s antares.Store, file string, restore func(t *testi
 	for i := range 50 {
 		row = mustAppend(t, s, row, 2, i, nil)
 	}
+	queue(t, s, row, ratedGame("skaane", "u1", "u2"))
 	other := mustCreate(t, s, "t2", 0, nil)
 	stop := make(chan struct{})
 	var wg sync.WaitGroup
@@ -67,4 +68,6 @@ func RunBackup(t *testing.T, s antares.Store, file string, restore func(t *testi
 	// The other table is whole, as of some moment.
 	_, _, err = c.Table(ctx, "t2")
 	ok(t, err)
+	// What waits to be rated waits there too.
+	equal(t, rateAll(t, c, count), 1)
 }

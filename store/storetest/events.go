@@ -74,7 +74,7 @@ func appendRefused(t *testing.T, s antares.Store) {
 	stranger.ID = "t2"
 	is(t, s.Append(ctx, next(&stranger, 1, 5)), antares.ErrNotFound)
 	rated := next(&stranger, 1, 5)
-	rated.Ratings = []antares.Rating{{User: "u1", Game: "skaane", Games: 7}}
+	rated.Rated = ratedGame("skaane", "u1", "u2")
 	is(t, s.Append(ctx, rated), antares.ErrNotFound)
 
 	gap := next(after, 2, 5)
@@ -83,14 +83,13 @@ func appendRefused(t *testing.T, s antares.Store) {
 	bad.Events[0].At = time.Date(12345, 1, 1, 0, 0, 0, 0, time.UTC)
 	text := next(after, 1, 5)
 	text.Row.Result = "\xff"
-	nan := next(after, 1, 5)
-	nan.Ratings = []antares.Rating{{User: "u1", Game: "skaane", Games: 0}}
-	for _, a := range []*antares.Append{gap, bad, text, nan} {
+	for _, a := range []*antares.Append{gap, bad, text} {
 		if err := s.Append(ctx, a); err == nil {
 			t.Fatalf("%+v was kept", a)
 		}
 	}
 	holds(t, s, after, events)
+	equal(t, rateAll(t, s, count), 0)
 }
 
 // appendKeeps shows what an append leaves as it is.

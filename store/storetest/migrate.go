@@ -39,6 +39,12 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 		ok(t, err)
 		equal(t, ids, []string{"t8"})
 	},
+	9: func(t *testing.T, s antares.Store) {
+		equal(t, rateAll(t, s, count), 1)
+		r, err := s.Rating(t.Context(), "u2", "nine")
+		ok(t, err)
+		equal(t, r.Games, 1)
+	},
 	11: func(t *testing.T, s antares.Store) {
 		pulse, err := s.Beat(t.Context(), at(10_000), at(10_000))
 		ok(t, err)

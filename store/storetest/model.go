@@ -29,6 +29,7 @@ func model(t *testing.T, s antares.Store) {
 	var runs atomic.Int64
 	rapid.Check(t, func(rt *rapid.T) {
 		m := &machine{s: s, ctx: t.Context(), name: fmt.Sprintf("run%d", runs.Add(1)), rows: map[string]*entry{}, ratings: map[string]antares.Rating{}}
+		rateAll(t, s, count) // what an earlier run left
 		rt.Repeat(map[string]func(*rapid.T){
 			"create": m.create,
 			"append": m.append,
@@ -61,6 +62,7 @@ type machine struct {
 	rows    map[string]*entry
 	order   []string
 	ratings map[string]antares.Rating
+	waiting []antares.RatedGame
 }
 
 func (m *machine) user(t *rapid.T) string {
@@ -109,25 +111,33 @@ func (m *machine) append(t *rapid.T) {
 	e.keep(a)
 }
 
+// rate ends games, and rates those that wait, or some of them.
 func (m *machine) rate(t *rapid.T) {
 	e := m.any(t)
-	a := next(&e.row, 1, 8)
-	follows := true
-	for _, user := range rapid.SliceOfNDistinct(rapid.SampledFrom([]string{"a", "b", "c"}), 1, 2, rapid.ID).Draw(t, "users") {
-		games := rapid.IntRange(1, 4).Draw(t, "games")
-		follows = follows && m.ratings[m.name+user].Games == games-1
-		a.Ratings = append(a.Ratings, rating(m.name+user, m.name, games, rapid.Float64Range(0, 3000).Draw(t, "rating")))
+	for range rapid.IntRange(0, 3).Draw(t, "games") {
+		a := next(&e.row, 1, 8)
+		users := rapid.SliceOfNDistinct(rapid.SampledFrom([]string{m.name + "a", m.name + "b", m.name + "c"}), 1, 3, rapid.ID).Draw(t, "users")
+		a.Rated = ratedGame(m.name, users...)
+		expect(t, m.s.Append(m.ctx, a), nil)
+		e.keep(a)
+		m.waiting = append(m.waiting, *a.Rated)
 	}
-	err := m.s.Append(m.ctx, a)
-	if !follows {
-		expect(t, err, antares.ErrConflict)
-		return
-	}
+	limit := rapid.IntRange(1, 4).Draw(t, "limit")
+	n, err := m.s.RateNext(m.ctx, limit, func(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
+		for i := range before {
+			before[i] = rating(g.Players[i].User, m.name, before[i].Games+1, before[i].Rating/2+float64(len(g.Players)))
+		}
+		return before
+	})
 	expect(t, err, nil)
-	e.keep(a)
-	for _, r := range a.Ratings {
-		m.ratings[r.User] = r
+	same(t, n, min(limit, len(m.waiting)))
+	for _, g := range m.waiting[:n] {
+		for _, p := range g.Players {
+			before := m.ratings[p.User]
+			m.ratings[p.User] = rating(p.User, m.name, before.Games+1, before.Rating/2+float64(len(g.Players)))
+		}
 	}
+	m.waiting = m.waiting[n:]
 }
 
 func (m *machine) stale(t *rapid.T) {

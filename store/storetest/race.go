@@ -56,12 +56,14 @@ func raceOn(t *testing.T, stores ...antares.Store) {
 	}
 }
 
-// raceRatings ends many games of the same people at once: no result is lost.
+// raceRatings ends many games of the same people at once, and has everybody rate them: no
+// game is lost, and none is rated twice.
 func raceRatings(t *testing.T, s antares.Store) { raceRatingsOn(t, s) }
 
 func raceRatingsOn(t *testing.T, stores ...antares.Store) {
 	const games = 24
 	ctx := t.Context()
+	var rated atomic.Int32
 	each(games, func(i int) {
 		s := stores[i%len(stores)]
 		row, events := newTable(fmt.Sprintf("t%d", i), i)
@@ -69,29 +71,19 @@ func raceRatingsOn(t *testing.T, stores ...antares.Store) {
 			t.Error(err)
 			return
 		}
-		for {
-			a := next(row, 1, i)
-			for k := range 2 {
-				user := fmt.Sprintf("u%d", (i+k)%3)
-				n := 0
-				if r, err := s.Rating(ctx, user, "skaane"); err == nil {
-					n = r.Games
-				} else if !errors.Is(err, antares.ErrNotFound) {
-					t.Error(err)
-					return
-				}
-				a.Ratings = append(a.Ratings, rating(user, "skaane", n+1, float64(n+1)))
-			}
-			err := s.Append(ctx, a)
-			if err == nil {
-				return
-			}
-			if !errors.Is(err, antares.ErrConflict) {
-				t.Error(err)
-				return
-			}
+		a := next(row, 1, i)
+		a.Rated = ratedGame("skaane", fmt.Sprintf("u%d", i%3), fmt.Sprintf("u%d", (i+1)%3))
+		if err := s.Append(ctx, a); err != nil {
+			t.Error(err)
+			return
 		}
+		n, err := s.RateNext(ctx, 1+i%4, count)
+		if err != nil {
+			t.Error(err)
+		}
+		rated.Add(int32(n))
 	})
+	equal(t, int(rated.Load())+rateAll(t, stores[0], count), games)
 	for k := range 3 {
 		r, err := stores[0].Rating(ctx, fmt.Sprintf("u%d", k), "skaane")
 		ok(t, err)
@@ -120,10 +112,11 @@ func together(t *testing.T, s antares.Store) {
 			a.Row.ID = fmt.Sprintf("x%d", i)
 			want = antares.ErrNotFound
 		case 3:
-			a.Ratings = []antares.Rating{rating(fmt.Sprintf("u%d", i), "skaane", 2, 1)}
+			a.Row.Head, a.Events[0].Seq, a.Events[1].Seq = 9, 8, 9
+			a.Rated = ratedGame("skaane", "late", fmt.Sprint("u", i))
 			want = antares.ErrConflict
 		case 4:
-			a.Ratings = []antares.Rating{rating(fmt.Sprintf("u%d", i), "skaane", 1, 1)}
+			a.Rated = ratedGame("skaane", fmt.Sprint("u", i), fmt.Sprint("x", i))
 		}
 		if err := s.Append(ctx, a); !errors.Is(err, want) {
 			t.Errorf("table %d: got %v, want %v", i, err, want)
@@ -139,6 +132,9 @@ func together(t *testing.T, s antares.Store) {
 		equal(t, row.Head, want)
 		equal(t, int64(len(events)), want)
 	}
+	equal(t, rateAll(t, s, count), n/5)
+	_, err := s.Rating(ctx, "late", "skaane")
+	is(t, err, antares.ErrNotFound)
 }
 
 // canceled shows that whoever gives up gets an answer, and that nobody else notices.

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"math"
 	"testing"
 
 	"github.com/antares-games/antares"
@@ -11,26 +12,67 @@ func rating(user, game string, games int, value float64) antares.Rating {
 	return antares.Rating{User: user, Game: game, Rating: value, Deviation: 350.0 / 3, Volatility: 0.06, Games: games, Updated: at(games)}
 }
 
-// rate appends one event and ratings to a table.
-func rate(t testing.TB, s antares.Store, row *antares.TableRow, list ...antares.Rating) error {
-	a := next(row, 1, 1)
-	a.Ratings = list
-	err := s.Append(t.Context(), a)
-	if err == nil {
-		*row = *a.Row
+// ratedGame is a game in which everybody plays against everybody.
+func ratedGame(game string, users ...string) *antares.RatedGame {
+	g := &antares.RatedGame{Game: game, Ended: at(1)}
+	for i, user := range users {
+		g.Players = append(g.Players, antares.RatedPlayer{User: user, Side: i, Score: float64(i % 2)})
 	}
-	return err
+	return g
+}
+
+// queue appends one event to a table, and a game to be rated.
+func queue(t testing.TB, s antares.Store, row *antares.TableRow, g *antares.RatedGame) {
+	t.Helper()
+	a := next(row, 1, 1)
+	a.Rated = g
+	ok(t, s.Append(t.Context(), a))
+	*row = *a.Row
+}
+
+// rate plays a game at a table that makes ratings what they should be.
+func rate(t testing.TB, s antares.Store, row *antares.TableRow, list ...antares.Rating) {
+	t.Helper()
+	var users []string
+	for i := range list {
+		users = append(users, list[i].User)
+	}
+	queue(t, s, row, ratedGame(list[0].Game, users...))
+	n, err := s.RateNext(t.Context(), 0, func(*antares.RatedGame, []antares.Rating) []antares.Rating { return list })
+	ok(t, err)
+	equal(t, n, 1)
+}
+
+// count rates a game by counting: the rating is the number of games.
+func count(_ *antares.RatedGame, before []antares.Rating) []antares.Rating {
+	for i := range before {
+		before[i].Games++
+		before[i].Rating++
+	}
+	return before
+}
+
+// rateAll rates what waits, a few at a time.
+func rateAll(t testing.TB, s antares.Store, f antares.Rater) (games int) {
+	t.Helper()
+	for {
+		n, err := s.RateNext(t.Context(), 7, f)
+		ok(t, err)
+		if games += n; n == 0 {
+			return games
+		}
+	}
 }
 
 func ratings(t *testing.T, s antares.Store) {
 	ctx := t.Context()
 	row := mustCreate(t, s, "t1", 0, nil)
 	a, b, c := rating("u1", "skaane", 1, 1512.25), rating("u2", "skaane", 1, 1487.75), rating("u1", "rsp", 1, 1500)
-	ok(t, rate(t, s, row, a, b))
-	ok(t, rate(t, s, row, c))
-	ok(t, rate(t, s, row, rating("u3", "skaane", 1, 1512.25), rating("u0", "skaane", 1, -0.1)))
+	rate(t, s, row, a, b)
+	rate(t, s, row, c)
+	rate(t, s, row, rating("u3", "skaane", 1, 1512.25), rating("u0", "skaane", 1, -0.1))
 	a = rating("u1", "skaane", 2, 1600+1.0/3)
-	ok(t, rate(t, s, row, a))
+	rate(t, s, row, a)
 
 	got, err := s.Rating(ctx, "u1", "skaane")
 	ok(t, err)
@@ -64,7 +106,7 @@ func leaders(t *testing.T, s antares.Store) {
 		if n < antares.LeaderGames {
 			add("new", 2200, 50, one)
 		}
-		ok(t, rate(t, s, row, list...))
+		rate(t, s, row, list...)
 		if n < antares.LeaderGames {
 			equal(t, leading(t, s, "skaane"), []string(nil))
 		}
@@ -80,41 +122,100 @@ func leaders(t *testing.T, s antares.Store) {
 	// What is new changes who leads.
 	last := rating("farmer", "skaane", antares.LeaderGames+1, 2000)
 	last.Deviation, last.Against = 50, []string{"x4"}
-	ok(t, rate(t, s, row, last))
+	rate(t, s, row, last)
 	equal(t, leading(t, s, "skaane"), []string{"farmer", "U9", "u10", "u9", "low"})
 }
 
-// ratingsConflict shows that a rating that does not follow the one before refuses
-// all of its append.
-func ratingsConflict(t *testing.T, s antares.Store) {
+// ratingsFollow shows that games are rated in order, each after those before it, and that
+// nothing but the rating after one game more is kept.
+func ratingsFollow(t *testing.T, s antares.Store) {
 	ctx := t.Context()
-	row, events := newTable("t1", 0)
-	ok(t, s.CreateTable(ctx, row, events))
-	other := mustCreate(t, s, "t2", 0, nil)
-	first := rating("u1", "skaane", 1, 1500)
-	ok(t, rate(t, s, other, first))
-	for _, list := range [][]antares.Rating{
-		{rating("u1", "skaane", 1, 1)},
-		{rating("u1", "skaane", 3, 1)},
-		{rating("u2", "skaane", 2, 1)},
-		{rating("u1", "skaane", 2, 1), rating("u2", "skaane", 2, 1)},
-		{rating("u2", "skaane", 1, 1), rating("u1", "skaane", 1, 1)},
-	} {
-		is(t, rate(t, s, row, list...), antares.ErrConflict)
-		holds(t, s, row, events)
-	}
-	if err := rate(t, s, row, rating("u3", "rsp", 1, 1), rating("u3", "rsp", 2, 2)); err == nil {
-		t.Fatal("a rating was kept twice")
-	}
-	got, err := s.Rating(ctx, "u1", "skaane")
+	row := mustCreate(t, s, "t1", 0, nil)
+	none, err := s.RateNext(ctx, 0, func(*antares.RatedGame, []antares.Rating) []antares.Rating {
+		t.Error("a game that nobody played is rated")
+		return nil
+	})
 	ok(t, err)
-	equal(t, got, &first)
-	_, err = s.Rating(ctx, "u2", "skaane")
+	equal(t, none, 0)
+	games := []*antares.RatedGame{
+		ratedGame("skaane", "u1", "u2"), ratedGame("skaane", "u2", "u3"), ratedGame("rsp", "u1", "u2"), ratedGame("skaane", "u1", "u2"),
+	}
+	games[1].Players[0].Score = 0.5
+	for i, g := range games {
+		g.Ended = at(i)
+		queue(t, s, row, g)
+	}
+	_, err = s.Rating(ctx, "u1", "skaane")
 	is(t, err, antares.ErrNotFound)
-	// A late append changes no rating either.
+	// What does not follow is not kept, and the game waits on.
+	for name, wrong := range map[string]antares.Rater{
+		"the same": func(_ *antares.RatedGame, before []antares.Rating) []antares.Rating { return before },
+		"two more": func(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
+			return count(g, count(g, before))
+		},
+		"one of two": func(g *antares.RatedGame, before []antares.Rating) []antares.Rating { return count(g, before)[:1] },
+		"others": func(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
+			after := count(g, before)
+			after[0].User = "u9"
+			return after
+		},
+		"no number": func(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
+			after := count(g, before)
+			after[1].Rating = math.NaN()
+			return after
+		},
+	} {
+		n, err := s.RateNext(ctx, 1, wrong)
+		if n != 0 || err == nil {
+			t.Errorf("%s: %d games rated, %v", name, n, err)
+		}
+	}
+	_, err = s.Rating(ctx, "u1", "skaane")
+	is(t, err, antares.ErrNotFound)
+	var seen []antares.RatedGame
+	var before [][]int
+	equal(t, rateAll(t, s, func(g *antares.RatedGame, list []antares.Rating) []antares.Rating {
+		seen = append(seen, *g)
+		before = append(before, []int{list[0].Games, list[1].Games})
+		equal(t, []string{list[0].User, list[1].User}, []string{g.Players[0].User, g.Players[1].User})
+		return count(g, list)
+	}), 4)
+	for i, g := range games {
+		equal(t, &seen[i], g)
+	}
+	equal(t, before, [][]int{{0, 0}, {1, 0}, {0, 0}, {1, 2}})
+	r, err := s.Rating(ctx, "u2", "skaane")
+	ok(t, err)
+	equal(t, r.Games, 3)
+	// A game that rates nobody does not wait for ever.
+	queue(t, s, row, games[0])
+	equal(t, rateAll(t, s, func(*antares.RatedGame, []antares.Rating) []antares.Rating { return nil }), 1)
+	again, err := s.Rating(ctx, "u2", "skaane")
+	ok(t, err)
+	equal(t, again, r)
+}
+
+// ratedRefused shows that an append that is refused rates nothing.
+func ratedRefused(t *testing.T, s antares.Store) {
+	row := mustCreate(t, s, "t1", 0, nil)
 	late := next(row, 1, 1)
 	late.Row.Head, late.Events[0].Seq = 9, 9
-	late.Ratings = []antares.Rating{rating("u1", "skaane", 2, 1)}
-	is(t, s.Append(ctx, late), antares.ErrConflict)
-	ok(t, rate(t, s, row, rating("u1", "skaane", 2, 1501), rating("u2", "skaane", 1, 1499)))
+	late.Rated = ratedGame("skaane", "u1", "u2")
+	is(t, s.Append(t.Context(), late), antares.ErrConflict)
+	for _, bad := range []*antares.RatedGame{
+		{},
+		ratedGame("skaane", "u1", "u1"),
+		ratedGame("skaane", "u1", "\xff"),
+		{Game: "skaane", Players: []antares.RatedPlayer{{User: "u1", Score: 2}}},
+		{Game: "skaane", Players: []antares.RatedPlayer{{User: "u1", Score: math.NaN()}}},
+	} {
+		a := next(row, 1, 1)
+		a.Rated = bad
+		if err := s.Append(t.Context(), a); err == nil {
+			t.Errorf("%+v is queued", bad)
+		}
+	}
+	equal(t, rateAll(t, s, count), 0)
+	queue(t, s, row, ratedGame("skaane", "u1", "u2"))
+	equal(t, rateAll(t, s, count), 1)
 }

@@ -37,8 +37,17 @@ interface Ask<O> {
   signal?: AbortSignal
 }
 
+/** The header by which the server knows something that is sent again. */
+const keyHeader = 'Idempotency-Key'
+
+/** A key for something that is to be done once. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('')
+}
+
 /** Asks and reads JSON without knowing the path's type: for what is not described. */
-export const fetchJSON = async <T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<T> => (await send<T>(method, url, body, signal)).body
+export const fetchJSON = async <T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<T> =>
+  (await send<T>(method, url, body, signal, key)).body
 
 /** A page of a list, and the path of the next one if there is one. */
 export async function fetchPage<T>(url: string): Promise<{ body: T; next: string | undefined }> {
@@ -46,12 +55,12 @@ export async function fetchPage<T>(url: string): Promise<{ body: T; next: string
   return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
 }
 
-async function send<T>(method: string, url: string, body?: unknown, signal?: AbortSignal): Promise<{ body: T; headers: Headers }> {
+async function send<T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: T; headers: Headers }> {
   let answer: Response
   try {
     answer = await fetch(url, {
       method: method.toUpperCase(),
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(key ? { [keyHeader]: key } : {}) } }),
       ...(signal ? { signal } : {}),
     })
   } catch (err) {
@@ -82,9 +91,9 @@ export function address(path: string, parts: object = {}, query: object = {}): s
   return q.size > 0 ? `${url}?${q}` : url
 }
 
-function ask<P extends keyof paths, M extends Method>(method: M, path: P, a: Ask<Operation<P, M>>): Promise<Whole<Ok<Operation<P, M>>>> {
+function ask<P extends keyof paths, M extends Method>(method: M, path: P, a: Ask<Operation<P, M>>, key?: string): Promise<Whole<Ok<Operation<P, M>>>> {
   const body = method === 'post' ? (a.body ?? {}) : undefined
-  return fetchJSON(method, address(path, a.path ?? {}, a.query ?? {}), body, a.signal)
+  return fetchJSON(method, address(path, a.path ?? {}, a.query ?? {}), body, a.signal, key)
 }
 
 /** GET of a path that the API describes. */
@@ -107,4 +116,14 @@ export async function persist<T>(f: () => Promise<T>, times = 5): Promise<T> {
       await new Promise((r) => setTimeout(r, err.retry * 500 * i * (0.75 + Math.random() / 2)))
     }
   }
+}
+
+/** Paths of what can be sent again: those that take a key. */
+type KeyedPath = { [P in Path<'post'>]: TakesKey<Operation<P, 'post'>> extends true ? P : never }[Path<'post'>]
+type TakesKey<O> = O extends { parameters: { header?: infer H } } ? ([NonNullable<H>] extends [never] ? false : true) : false
+
+/** Does something that must happen once. If the answer is lost it is sent again, with the same key. */
+export function once<P extends KeyedPath>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Whole<Ok<Operation<P, 'post'>>>> {
+  const key = newKey()
+  return persist(() => ask('post', path, a, key))
 }

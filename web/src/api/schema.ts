@@ -1170,6 +1170,11 @@ export interface components {
             action: string;
             /**
              * Format: int64
+             * @description the last event that you know, the snapshot's head: if something was taken back since, the action is stale
+             */
+            head?: number;
+            /**
+             * Format: int64
              * @description how many plies have been played before this one: the same action sent twice is played once
              */
             ply: number;
@@ -1197,7 +1202,7 @@ export interface components {
              * @description HTTP status
              */
             status: number;
-            /** @description the table as it stands, with code stale */
+            /** @description the table as it stands, with the codes stale and over */
             table?: components["schemas"]["Snapshot"];
             /** @description the status in words */
             title: string;
@@ -2327,7 +2332,10 @@ export interface operations {
     createTable: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2391,7 +2399,10 @@ export interface operations {
     abort: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2484,7 +2495,10 @@ export interface operations {
     chat: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2519,7 +2533,10 @@ export interface operations {
     close: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2550,7 +2567,10 @@ export interface operations {
     decline: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2680,7 +2700,10 @@ export interface operations {
     leave: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2711,7 +2734,10 @@ export interface operations {
     offer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2746,7 +2772,10 @@ export interface operations {
     open: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2914,7 +2943,10 @@ export interface operations {
     play: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -2981,7 +3013,10 @@ export interface operations {
     resign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };
@@ -3012,7 +3047,10 @@ export interface operations {
     sit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 id: string;
             };

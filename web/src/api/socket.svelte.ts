@@ -71,6 +71,8 @@ class Live {
 
   /** Watches a table; the answer ends that. */
   watch(table: string, to: Watching): () => void {
+    // A socket goes on after what it was sent before: who begins anew says so.
+    if (this.tables.has(table)) this.send({ unwatch: table })
     this.tables.set(table, { last: 0, pages: [], to })
     if (this.socket?.readyState === WebSocket.OPEN) this.resume(table)
     else this.open()

@@ -1,5 +1,5 @@
 // Creating a table as it was chosen.
-import { post } from '../api/http'
+import { once } from '../api/http'
 import { somebody } from '../api/me.svelte'
 import type { Snapshot } from '../api/types'
 import { sit } from '../play/begin'
@@ -10,7 +10,7 @@ export async function make(p: Plan, seats: number): Promise<string> {
   await somebody()
   const who = sitters(p, seats)
   const own = who.flatMap((s, i) => (s === 'me' ? [i] : []))
-  let table: Snapshot = await post('/api/tables', {
+  let table: Snapshot = await once('/api/tables', {
     body: {
       game: p.game,
       options: p.options,

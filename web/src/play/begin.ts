@@ -1,5 +1,5 @@
 // Creating tables and sitting down at them.
-import { get, post, Refused } from '../api/http'
+import { get, once, Refused } from '../api/http'
 import { somebody } from '../api/me.svelte'
 import type { Snapshot } from '../api/types'
 import { pledges } from './pledges.svelte'
@@ -17,7 +17,7 @@ export async function sit(table: string | Snapshot, seat?: number): Promise<Snap
   const pledge = await trust.pledge(before)
   let answer: Snapshot
   try {
-    answer = await post('/api/tables/{id}/sit', { path: { id }, body: { seal: pledge.seal, ...(seat === undefined ? {} : { seat }) } })
+    answer = await once('/api/tables/{id}/sit', { path: { id }, body: { seal: pledge.seal, ...(seat === undefined ? {} : { seat }) } })
   } catch (err) {
     // A clear no: this pledge was never used. Of a lost answer we cannot know.
     if (fresh && err instanceof Refused && err.retry === 0) pledges.drop(id)
@@ -29,13 +29,13 @@ export async function sit(table: string | Snapshot, seat?: number): Promise<Snap
 
 /** Gives our seats back before the game begins. */
 export async function leave(table: string): Promise<Snapshot> {
-  const s = await post('/api/tables/{id}/leave', { path: { id: table } })
+  const s = await once('/api/tables/{id}/leave', { path: { id: table } })
   trust.left(table)
   return s
 }
 
 /** Closes an open table that we created, or declines an invitation to one. */
-export const close = (table: string): Promise<Snapshot> => post('/api/tables/{id}/close', { path: { id: table } })
+export const close = (table: string): Promise<Snapshot> => once('/api/tables/{id}/close', { path: { id: table } })
 
 export type Opponents = { level: number } | 'friend' | 'screen'
 
@@ -44,7 +44,7 @@ export async function begin(game: string, seats: number, options: Record<string,
   await somebody()
   const own = typeof who === 'object' ? Math.floor(Math.random() * seats) : 0
   const plan = Array.from({ length: seats }, (_, i) => (typeof who === 'object' && i !== own ? { level: who.level } : {}))
-  let table: Snapshot = await post('/api/tables', { body: { game, options, seats: plan } })
+  let table: Snapshot = await once('/api/tables', { body: { game, options, seats: plan } })
   for (let i = 0; i < (who === 'screen' ? seats : 1); i++) table = await sit(table, who === 'screen' ? i : own)
   return table.id
 }

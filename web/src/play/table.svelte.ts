@@ -17,6 +17,8 @@ export type Happening = 'move' | 'dice' | 'chat' | 'end' | 'start'
 export class Table {
   snap = $state.raw<Snapshot | undefined>()
   view = $state.raw<View | undefined>()
+  /** The last event before the view: what is played answers the table as it stood then. */
+  shown = 0
   chat = $state.raw<Line[]>([])
   /** Sites of the last move. */
   last = $state.raw<string[]>([])
@@ -51,7 +53,10 @@ export class Table {
         for (const e of missed) this.note(e)
       },
       events: (list) => this.apply(list),
-      view: (v) => this.look(v),
+      view: (v, head) => {
+        this.shown = head
+        this.look(v)
+      },
       watching: (n) => {
         if (this.snap) this.snap = { ...this.snap, watching: n }
       },

@@ -2,7 +2,7 @@
 // with the pledge; sealed seeds are opened when it is time; a finished game is drawn again. None
 // of it is asked for by anybody, and what is wrong raises an alarm.
 import { allEvents } from '../api/history'
-import { get, persist, post } from '../api/http'
+import { get, once } from '../api/http'
 import type { Event, Snapshot } from '../api/types'
 import { t } from '../lang'
 import { trouble } from '../parts/trouble'
@@ -138,7 +138,7 @@ class Trust {
     if (!ownSeats(p, s).some((i) => s.seats[i]?.seal && !s.seats[i]?.seed)) return undefined
     let sent = this.opening.get(p.table)
     if (!sent) {
-      sent = persist(() => post('/api/tables/{id}/open', { path: { id: p.table }, body: { seed: p.seed } })).finally(() => this.opening.delete(p.table))
+      sent = once('/api/tables/{id}/open', { path: { id: p.table }, body: { seed: p.seed } }).finally(() => this.opening.delete(p.table))
       this.opening.set(p.table, sent)
     }
     const now = await sent

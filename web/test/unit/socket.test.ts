@@ -9,7 +9,7 @@ class FakeSocket {
   static OPEN = 1
   static CONNECTING = 0
   readyState = 1
-  sent: { watch?: { table: string; after: number } }[] = []
+  sent: { watch?: { table: string; after: number }; unwatch?: string }[] = []
   onmessage: ((e: { data: string }) => void) | undefined
   onclose: (() => void) | undefined
   constructor() {
@@ -85,6 +85,9 @@ test('a table that is left and watched again at once gets each event once', asyn
   const socket = sockets[0]!
   socket.hear({ table: 't', missed: events(1, 3), more: true })
   live.watch('t', { snapshot: (s, m) => got.push(`second ${s.head}: ${m.map((e) => e.seq).join(' ')}`), events: () => {}, view: () => {}, refused: () => {} })
+  // The server goes on after what it has sent, unless it is told to begin anew.
+  expect(socket.sent.at(-2)?.unwatch).toBe('t')
+  expect(socket.sent.at(-1)?.watch).toMatchObject({ table: 't', after: 0 })
   socket.hear({ table: 't', missed: events(4, 5), more: true }) // of the first question
   socket.hear({ table: 't', missed: events(1, 5), more: true })
   socket.hear({ ref: 't', snapshot: snapshot(6), missed: events(6, 6) })

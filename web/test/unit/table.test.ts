@@ -1,11 +1,12 @@
 // A table on the screen keeps up with events that overtake the answers to its questions.
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { Event, Snapshot } from '../../src/api/types'
+import type { Event, Snapshot, View } from '../../src/api/types'
 
 interface Told {
   snapshot: (s: Snapshot, missed: Event[]) => void
   events: (list: Event[]) => void
+  view: (v: View, head: number) => void
 }
 
 const mocks = vi.hoisted(() => ({ to: undefined as Told | undefined, answers: [] as ((s: Snapshot) => void)[] }))
@@ -105,4 +106,13 @@ test('the clock of a person to move runs, and that of a computer stands still', 
   // A computer stands in for somebody who has gone.
   mocks.to?.snapshot({ ...snapshot(3, 'playing'), seats: [{ ...seats[0]!, gone: true }, seats[1]!], turn: 0, clocks: [50_000, 3_000] }, [])
   expect(table.left(0, at(90_000))).toBe(50_000)
+})
+
+test('the view says which event it stands after', () => {
+  const table = new Table('t')
+  mocks.to?.snapshot(snapshot(3, 'playing'), [])
+  expect(table.shown).toBe(0)
+  mocks.to?.view({ actions: [], pieces: [] } as unknown as View, 3)
+  mocks.to?.events([event(4, 'chatted')])
+  expect(table.shown).toBe(3)
 })

@@ -106,7 +106,7 @@ describe('an honest server', () => {
     other.intercept = (a) => (a.path.endsWith('/sit') ? refusal(409, 'conflict', 'all seats are taken') : undefined)
     await expect(c.begin.sit('tab2')).rejects.toThrow('all seats are taken')
     expect(c.pledges.of('tab2')).toBeUndefined()
-    other.intercept = (a) => (a.path.endsWith('/sit') ? refusal(503, 'unavailable', 'later') : undefined)
+    other.intercept = (a) => (a.path.endsWith('/sit') ? refusal(503, 'unavailable', 'later', { 'Retry-After': '40' }) : undefined)
     await expect(c.begin.sit('tab2')).rejects.toThrow('later')
     expect(c.pledges.of('tab2')?.seats).toEqual([]) // perhaps we sit
   })

@@ -1,0 +1,23 @@
+package antares
+
+import "time"
+
+// RatedGame is a rated game that is over, as far as ratings care.
+type RatedGame struct {
+	Game    string        `json:"game"`
+	Players []RatedPlayer `json:"players"`
+	Ended   time.Time     `json:"ended"`
+}
+
+// RatedPlayer is somebody who played a rated game.
+type RatedPlayer struct {
+	User string `json:"user"`
+	// Side tells partners from opponents.
+	Side int `json:"side"`
+	// Score is 1 for a win, ½ for a draw and 0 for a loss.
+	Score float64 `json:"score"`
+}
+
+// Rater works out the ratings after a game. Somebody without a rating has one after no
+// games.
+type Rater func(g *RatedGame, before []Rating) (after []Rating)

@@ -1,0 +1,64 @@
+package robot_test
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus/bustest"
+	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/server/servertest"
+	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/store/sqlite"
+)
+
+// A robot at one server plays against a person at another. In the middle of a game NATS
+// is stopped; later it is started again without its memory. Both hear of invitations and
+// actions all the time.
+func TestSilentBus(t *testing.T) {
+	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	nats := bustest.Start(t)
+	here := servertest.Join(t, store, nats.URL)
+	h := &house{t: t, Server: servertest.Join(t, store, nats.URL), relay: newRelay(t)}
+	h.relay.to(h.URL[len("http://"):])
+	owner, _, err := h.Site.Guest(t.Context())
+	if err == nil {
+		_, err = h.Site.Register(t.Context(), owner, "Owner", "a long password")
+	}
+	if err == nil {
+		h.bot, h.token, err = h.Site.NewBot(t.Context(), owner, "Robbie", 0)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.run(h.config())
+	ann, err := client.New(here.URL, "")
+	if err == nil {
+		_, err = ann.Guest(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	play := func() {
+		t.Helper()
+		id := h.open(ann, antares.Setup{Game: "skaane", Seats: []antares.SeatPlan{{}, {For: h.bot.ID}}})
+		if _, err := ann.Sit(t.Context(), id, 0, "ann"); err != nil {
+			t.Fatal(err)
+		}
+		until(t, ann, id, func(s *site.Snapshot) bool { return s.Ply >= 3 }, nil)
+	}
+	play()
+	nats.Stop()
+	play()
+	if !here.Site.Bus.Silent() {
+		t.Error("NATS was not silent when they played")
+	}
+	nats.Kill()
+	nats.Forget()
+	nats.Start()
+	play()
+}

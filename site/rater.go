@@ -1,0 +1,76 @@
+package site
+
+import (
+	"context"
+	"sync"
+	"time"
+)
+
+// rater rates games that are over. They wait in the store, so that nobody who plays waits
+// for a rating that many games change at once, and whichever server is there rates them.
+type rater struct {
+	mu      sync.Mutex
+	running bool
+	again   bool // a game has ended since the last look
+	closed  bool
+	stop    context.CancelFunc
+	done    sync.WaitGroup
+}
+
+const (
+	// rateEvery is how often a server looks for games that another one has left.
+	rateEvery = 2 * time.Second
+	// rateTogether is how many games are rated in one transaction.
+	rateTogether = 50
+)
+
+// rateSoon has the games that wait rated and does not wait for it. What fails is tried
+// again with the next round.
+func (s *Site) rateSoon() {
+	r := &s.rater
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.again = true; r.running || r.closed {
+		return
+	}
+	r.running = true
+	ctx, stop := context.WithCancel(context.Background())
+	r.stop = stop
+	r.done.Go(func() {
+		defer stop()
+		for r.next() {
+			if err := s.rateWaiting(ctx); err != nil && ctx.Err() == nil {
+				s.Log.Warn("rate games", "error", err)
+			}
+		}
+	})
+}
+
+// next tells whether there is anything to look for.
+func (r *rater) next() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.running = r.again && !r.closed
+	r.again = false
+	return r.running
+}
+
+// close stops rating; the games that wait are another server's.
+func (r *rater) close() {
+	r.mu.Lock()
+	r.closed = true
+	if r.stop != nil {
+		r.stop()
+	}
+	r.mu.Unlock()
+	r.done.Wait()
+}
+
+func (s *Site) rateWaiting(ctx context.Context) error {
+	for {
+		n, err := s.Store.RateNext(ctx, rateTogether, RateGame)
+		if err != nil || n < rateTogether {
+			return err
+		}
+	}
+}

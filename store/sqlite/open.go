@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -27,18 +28,18 @@ const (
 
 // Open opens a file, made if there is none, and brings it up to date.
 func Open(ctx context.Context, file string) (*Store, error) {
-	s, err := open(ctx, file)
+	s, err := open(ctx, file, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", file, err)
 	}
 	return s, nil
 }
 
-func open(ctx context.Context, file string) (_ *Store, err error) {
+func open(ctx context.Context, file string, log *slog.Logger) (_ *Store, err error) {
 	if err := place(file); err != nil {
 		return nil, err
 	}
-	s := &Store{file: file}
+	s := &Store{file: file, log: log}
 	if s.writes, err = sql.Open("sqlite", source(file, "foreign_keys(1)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)")); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"log/slog"
 	"runtime"
 	"sync"
 
@@ -27,6 +28,8 @@ const together = 256
 type Store struct {
 	*reader // for the site's own needs
 	file    string
+	log     *slog.Logger
+	hold    *hold // nil if this is not a server's
 	writes  *sql.DB
 	writer  *writer
 	group   *store.Group[job]
@@ -104,5 +107,8 @@ func (s *Store) close() error {
 	// The last connection to close puts the log into the file; it must be one that
 	// may write.
 	errs = append(errs, s.reads.Close(), s.others.reads.Close(), s.writes.Close())
+	if s.hold != nil {
+		errs = append(errs, s.hold.release())
+	}
 	return errors.Join(errs...)
 }

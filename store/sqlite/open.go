@@ -39,15 +39,22 @@ func open(ctx context.Context, file string, log *slog.Logger) (_ *Store, err err
 	if err := place(file); err != nil {
 		return nil, err
 	}
+	was, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("it is a link to a file that does not exist: %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
 	s := &Store{file: file, log: log}
-	if s.writes, err = sql.Open("sqlite", source(file, "foreign_keys(1)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)")); err != nil {
+	if s.writes, err = s.pool("foreign_keys(1)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)"); err != nil {
 		return nil, err
 	}
 	s.writes.SetMaxOpenConns(1)
-	if s.reader, err = newReader(file); err != nil {
+	if s.reader, err = s.newReader(); err != nil {
 		return nil, err
 	}
-	if s.others, err = newReader(file); err != nil {
+	if s.others, err = s.newReader(); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -67,7 +74,7 @@ func open(ctx context.Context, file string, log *slog.Logger) (_ *Store, err err
 	if err := migrations.SQLite.Up(ctx, s.writes); err != nil {
 		return nil, explain(err)
 	}
-	return s, s.start(ctx)
+	return s, s.start(ctx, was)
 }
 
 // place sees to it that there is a file, for nobody else's eyes, or says why there

@@ -7,9 +7,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io/fs"
 	"log/slog"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	_ "modernc.org/sqlite" // the driver
 
@@ -30,6 +32,7 @@ type Store struct {
 	file    string
 	log     *slog.Logger
 	hold    *hold // nil if this is not a server's
+	guard   atomic.Pointer[guard]
 	writes  *sql.DB
 	writer  *writer
 	group   *store.Group[job]
@@ -44,7 +47,7 @@ type Store struct {
 var _ antares.Store = (*Store)(nil)
 
 // start readies what was opened and checked.
-func (s *Store) start(ctx context.Context) error {
+func (s *Store) start(ctx context.Context, was fs.FileInfo) error {
 	if err := s.reader.start(ctx, max(4, runtime.GOMAXPROCS(0))); err != nil {
 		return err
 	}
@@ -68,11 +71,15 @@ func (s *Store) start(ctx context.Context) error {
 		}
 		*p.stmt = stmt
 	}
-	w, err := newWriter(ctx, s.writes)
+	w, err := newWriter(ctx, s.writes, s.log)
 	if err != nil {
 		return err
 	}
+	if w.guard, err = newGuard(s.file, was); err != nil {
+		return err
+	}
 	s.writer = w
+	s.guard.Store(w.guard)
 	s.group = store.NewGroup(together, w.do)
 	return s.fillSkeletons(ctx)
 }
@@ -83,10 +90,9 @@ func (s *Store) write(ctx context.Context, j job) error { return s.group.Do(ctx,
 // Public reads for strangers.
 func (s *Store) Public() antares.Reader { return s.public }
 
-// Ping tells whether the file can be read.
+// Ping tells whether the file can be written.
 func (s *Store) Ping(ctx context.Context) error {
-	var n int
-	return classify(s.reads.QueryRowContext(ctx, "SELECT count(*) FROM beats").Scan(&n))
+	return s.write(ctx, func(*writer) error { return nil })
 }
 
 // Close waits for the writes that were begun and closes the file.

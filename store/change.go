@@ -29,8 +29,10 @@ type Change struct {
 	Result      string
 	Updated     int64
 	// Events are the events from Base+1 to Head, as JSON.
-	Events  []string
-	Ratings []antares.Rating
+	Events []string
+	// Checksums are theirs.
+	Checksums []int32
+	Ratings   []antares.Rating
 	// New is set if the table is to be made.
 	New *Creation
 }
@@ -104,7 +106,7 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		Status: string(row.Status), Seats: slices.Clone(row.Seats),
 		Deadline: OptionalMillis(row.Deadline), BotToMove: row.BotToMove,
 		Result: row.Result, Updated: Millis(row.Updated),
-		Events: make([]string, len(events)),
+		Events: make([]string, len(events)), Checksums: make([]int32, len(events)),
 	}
 	c.Computers, c.ComputersOf = computersOf(row)
 	if c.Table == "" || c.Base < 0 {
@@ -123,6 +125,7 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	if c.SeatsJSON, err = seatsJSON(row.Seats); err != nil {
 		return nil, fmt.Errorf("table %s: %w", c.Table, err)
 	}
+	kept := EventsOf(c.Table)
 	for i := range events {
 		e := events[i]
 		if e.Seq != c.Base+int64(i)+1 {
@@ -132,7 +135,8 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		if year := e.At.Year(); year < 0 || year > 9999 {
 			return nil, fmt.Errorf("table %s: event %d: the year %d cannot be written", c.Table, e.Seq, year)
 		}
-		c.Events[i] = string(antares.AppendEvent(make([]byte, 0, 256), &e))
+		data := antares.AppendEvent(make([]byte, 0, 256), &e)
+		c.Events[i], c.Checksums[i] = string(data), kept.Checksum(e.Seq, data)
 	}
 	return c, nil
 }

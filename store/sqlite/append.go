@@ -18,7 +18,7 @@ const (
 	updateTable = `UPDATE tables SET head = ?, deadline = ?, bot_to_move = ?, result = ?, updated = ?
 		WHERE id = ? AND head = ? AND seats = ? AND status = ?`
 	updateListed = `UPDATE tables SET seats = ?, status = ?, listed = ? WHERE id = ?`
-	insertEvent  = `INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)`
+	insertEvent  = `INSERT INTO events (table_id, seq, data, checksum) VALUES (?, ?, ?, ?)`
 )
 
 // CreateTable adds a table with its first events, or answers ErrConflict if there is
@@ -176,7 +176,7 @@ func (w *writer) computers(c *store.Change) error {
 
 func (w *writer) events(c *store.Change) error {
 	for i, data := range c.Events {
-		if _, err := w.exec(insertEvent, c.Table, c.Base+int64(i)+1, data); err != nil {
+		if _, err := w.exec(insertEvent, c.Table, c.Base+int64(i)+1, data, c.Checksums[i]); err != nil {
 			return err
 		}
 	}

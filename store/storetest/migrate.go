@@ -40,6 +40,11 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 		ok(t, err)
 		equal(t, ids, []string{"t8"})
 	},
+	10: func(t *testing.T, s antares.Store) {
+		events, err := s.Events(t.Context(), "t10", 0, 0)
+		ok(t, err)
+		equal(t, []any{len(events), events[0].Name, events[1].Action}, []any{2, "Åsa", "a1"})
+	},
 }
 
 // Database is a new, empty database, seen from both sides.

@@ -19,9 +19,7 @@ import (
 func TestDamage(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), DefaultFile))
 	storetest.RunDamage(t, s, func(text string) {
-		if _, err := s.writes.ExecContext(t.Context(), text); err != nil {
-			t.Fatal(err)
-		}
+		try(t, s.write(t.Context(), func(w *writer) error { _, err := w.exec(text); return err }))
 	})
 }
 

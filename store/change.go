@@ -125,7 +125,7 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	if c.SeatsJSON, err = seatsJSON(row.Seats); err != nil {
 		return nil, fmt.Errorf("table %s: %w", c.Table, err)
 	}
-	kept := EventsOf(c.Table)
+	kept, data := EventsOf(c.Table), make([]byte, 0, 256)
 	for i := range events {
 		e := events[i]
 		if e.Seq != c.Base+int64(i)+1 {
@@ -135,7 +135,7 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		if year := e.At.Year(); year < 0 || year > 9999 {
 			return nil, fmt.Errorf("table %s: event %d: the year %d cannot be written", c.Table, e.Seq, year)
 		}
-		data := antares.AppendEvent(make([]byte, 0, 256), &e)
+		data = antares.AppendEvent(data[:0], &e)
 		c.Events[i], c.Checksums[i] = string(data), kept.Checksum(e.Seq, data)
 	}
 	return c, nil

@@ -176,7 +176,7 @@ func (w *writer) computers(c *store.Change) error {
 
 func (w *writer) events(c *store.Change) error {
 	for i, data := range c.Events {
-		if _, err := w.exec(insertEvent, c.Table, c.Base+int64(i)+1, data, c.Checksums[i]); err != nil {
+		if _, err := w.exec(insertEvent, c.Table, c.Base+int64(i)+1, data, int64(c.Checksums[i])); err != nil {
 			return err
 		}
 	}

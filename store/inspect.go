@@ -17,12 +17,12 @@ type Inspected interface {
 	Close() error
 }
 
-const enlisted = `SELECT DISTINCT t.id AS table_id, 'plays' AS role, s.user_id, t.number, t.listed, t.status, t.game, t.public
+const enlisted = `SELECT DISTINCT t.id AS table_id, 'plays' AS role, s.user_id, t.number, t.listed, ` + Shelf + ` AS status, t.game, t.public
 		FROM tables t JOIN seats s ON s.table_id = t.id
-	UNION ALL SELECT DISTINCT t.id, 'invited', i.user_id, t.number, t.listed, t.status, t.game, t.public
+	UNION ALL SELECT DISTINCT t.id, 'invited', i.user_id, t.number, t.listed, ` + Shelf + ` AS status, t.game, t.public
 		FROM tables t JOIN invitations i ON i.table_id = t.id WHERE t.status <> 'over'
 		AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat)
-	UNION ALL SELECT t.id, 'created', t.by_user, t.number, t.listed, t.status, t.game, t.public
+	UNION ALL SELECT t.id, 'created', t.by_user, t.number, t.listed, ` + Shelf + ` AS status, t.game, t.public
 		FROM tables t WHERE t.status = 'open' AND t.by_user <> ''`
 
 const listColumns = "SELECT table_id, role, user_id, number, listed, status, game, public"

@@ -21,12 +21,12 @@ const (
 const (
 	forget = "DELETE FROM lists WHERE table_id = ANY($1)"
 	enlist = `INSERT INTO lists (table_id, role, user_id, number, listed, status, game, public)
-		SELECT DISTINCT t.id, ` + plays + `, s.user_id, t.number, t.listed, t.status, t.game, t.public
+		SELECT DISTINCT t.id, ` + plays + `, s.user_id, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t JOIN seats s ON s.table_id = t.id WHERE t.id = ANY($1)
-		UNION ALL SELECT DISTINCT t.id, ` + invited + `, i.user_id, t.number, t.listed, t.status, t.game, t.public
+		UNION ALL SELECT DISTINCT t.id, ` + invited + `, i.user_id, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t JOIN invitations i ON i.table_id = t.id WHERE t.id = ANY($1) AND t.status <> 'over'
 			AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat)
-		UNION ALL SELECT t.id, ` + created + `, t.by_user, t.number, t.listed, t.status, t.game, t.public
+		UNION ALL SELECT t.id, ` + created + `, t.by_user, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t WHERE t.id = ANY($1) AND t.status = 'open' AND t.by_user <> ''`
 	countOpen = `SELECT count(*) FROM (SELECT 1 FROM lists
 		WHERE user_id = $1 AND role = ` + created + ` AND status = 'open' LIMIT $2) c
@@ -66,16 +66,16 @@ func (q *query) done(from, order string, limit int) (string, []any) {
 	return text + fmt.Sprintf(" ORDER BY %s LIMIT $%d", order, len(args)), args
 }
 
+// listTables asks such that there is an index that has all that is asked for, in the order
+// of the list. So nothing is sorted and no more is read than is shown, however many games
+// there are.
 func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	if f.User != "" || f.Invited != "" {
 		return listOwn(f, before)
 	}
 	var q query
 	if f.Status != "" {
-		q.add("status = ?", string(f.Status))
-	}
-	if f.Status == antares.Over {
-		q.add("result <> 'ongoing'")
+		q.add("("+store.Shelf+") = ?", string(f.Status))
 	}
 	if f.Game != "" {
 		q.add("game = ?", f.Game)
@@ -89,8 +89,7 @@ func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	return q.done("tables t", "listed DESC, number DESC", f.Limit)
 }
 
-// listOwn lists the tables of one person. Every list is read from an index in its order,
-// so nothing is sorted and no more is read than is shown, however many games there are.
+// listOwn lists the tables of one person, in the same way.
 func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 	var q query
 	if f.Invited != "" {
@@ -109,12 +108,6 @@ func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 	}
 	if f.Status != "" {
 		q.add("p.status = ?", string(f.Status))
-	}
-	if f.Status == antares.Over {
-		q.add("t.result <> 'ongoing'")
-	}
-	if f.Status == antares.Open || f.Status == antares.Playing {
-		q.add("p.status <> 'over'") // so that it is known that lists_now holds them all
 	}
 	if f.Before != "" {
 		q.add("(p.listed, p.number) < (?, ?)", before.Listed, before.Number)

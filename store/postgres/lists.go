@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -57,13 +58,40 @@ func (q *query) add(text string, values ...any) {
 	q.where = append(q.where, text)
 }
 
-func (q *query) done(from, order string, limit int) (string, []any) {
+// sorted asks for the tables whose keys have these values, in the order of the list from
+// before on. The keys are bounds and part of the order, not equal to something: otherwise
+// PostgreSQL may believe that reading an index without them in the order of the list soon
+// finds enough, and where nothing is to be found it reads everything.
+func (q *query) sorted(from string, keys []string, values []any, listed, number string, f antares.Filter, before *store.Row) (string, []any) {
+	row := func(names []string) string { return "(" + strings.Join(names, ", ") + ")" }
+	marks := func(n int) string { return "(" + strings.TrimSuffix(strings.Repeat("?, ", n), ", ") + ")" }
+	if len(keys) > 0 {
+		q.add(row(keys)+" >= "+marks(len(keys)), values...)
+	}
+	all := append(slices.Clone(keys), listed, number)
+	switch {
+	case f.Before != "":
+		q.add(row(all)+" < "+marks(len(all)), append(slices.Clone(values), before.Listed, before.Number)...)
+	case len(keys) > 0:
+		q.add(row(keys)+" <= "+marks(len(keys)), values...)
+	}
 	text := "SELECT " + rowColumns + " FROM " + from
 	if len(q.where) > 0 {
 		text += " WHERE " + strings.Join(q.where, " AND ")
 	}
-	args := append(q.args, min(store.Limit(limit), store.MaxList))
-	return text + fmt.Sprintf(" ORDER BY %s LIMIT $%d", order, len(args)), args
+	args := append(q.args, min(store.Limit(f.Limit), store.MaxList))
+	return text + fmt.Sprintf(" ORDER BY %s DESC LIMIT $%d", strings.Join(all, " DESC, "), len(args)), args
+}
+
+// keysOf are what a filter asks for beside people, in the order of the indexes.
+func keysOf(f antares.Filter, status, game string) (keys []string, values []any) {
+	if f.Status != "" {
+		keys, values = append(keys, status), append(values, string(f.Status))
+	}
+	if f.Game != "" {
+		keys, values = append(keys, game), append(values, f.Game)
+	}
+	return keys, values
 }
 
 // listTables asks such that there is an index that has all that is asked for, in the order
@@ -74,19 +102,11 @@ func listTables(f antares.Filter, before *store.Row) (string, []any) {
 		return listOwn(f, before)
 	}
 	var q query
-	if f.Status != "" {
-		q.add("("+store.Shelf+") = ?", string(f.Status))
-	}
-	if f.Game != "" {
-		q.add("game = ?", f.Game)
-	}
 	if f.Public {
 		q.add("public")
 	}
-	if f.Before != "" {
-		q.add("(listed, number) < (?, ?)", before.Listed, before.Number)
-	}
-	return q.done("tables t", "listed DESC, number DESC", f.Limit)
+	keys, values := keysOf(f, "("+store.Shelf+")", "game")
+	return q.sorted("tables t", keys, values, "listed", "number", f, before)
 }
 
 // listOwn lists the tables of one person, in the same way.
@@ -103,14 +123,6 @@ func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 	if f.Public {
 		q.add("p.public")
 	}
-	if f.Game != "" {
-		q.add("p.game = ?", f.Game)
-	}
-	if f.Status != "" {
-		q.add("p.status = ?", string(f.Status))
-	}
-	if f.Before != "" {
-		q.add("(p.listed, p.number) < (?, ?)", before.Listed, before.Number)
-	}
-	return q.done("lists p JOIN tables t ON t.id = p.table_id", "p.listed DESC, p.number DESC", f.Limit)
+	keys, values := keysOf(f, "p.status", "p.game")
+	return q.sorted("lists p JOIN tables t ON t.id = p.table_id", keys, values, "p.listed", "p.number", f, before)
 }

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -58,40 +57,43 @@ func (q *query) add(text string, values ...any) {
 	q.where = append(q.where, text)
 }
 
-// sorted asks for the tables whose keys have these values, in the order of the list from
-// before on. The keys are bounds and part of the order, not equal to something: otherwise
-// PostgreSQL may believe that reading an index without them in the order of the list soon
-// finds enough, and where nothing is to be found it reads everything.
-func (q *query) sorted(from string, keys []string, values []any, listed, number string, f antares.Filter, before *store.Row) (string, []any) {
-	row := func(names []string) string { return "(" + strings.Join(names, ", ") + ")" }
-	marks := func(n int) string { return "(" + strings.TrimSuffix(strings.Repeat("?, ", n), ", ") + ")" }
-	if len(keys) > 0 {
-		q.add(row(keys)+" >= "+marks(len(keys)), values...)
+// sorted asks for the tables whose key has a value, in the order of the list from before
+// on, as the table by has it. The key has bounds and is part of the order, rather than being equal to something:
+// otherwise PostgreSQL may believe that an index without it, read in the order of the list,
+// soon has enough, and where there is nothing to find it reads everything.
+func (q *query) sorted(from, key string, value any, by string, f antares.Filter, before *store.Row) (string, []any) {
+	order := []string{by + ".listed", by + ".number"}
+	bound, values := "("+strings.Join(order, ", ")+") < (?, ?)", []any{before.Listed, before.Number}
+	if key != "" {
+		q.add(key+" >= ?", value)
+		order = append([]string{key}, order...)
+		bound, values = "("+strings.Join(order, ", ")+") < (?, ?, ?)", append([]any{value}, values...)
 	}
-	all := append(slices.Clone(keys), listed, number)
 	switch {
 	case f.Before != "":
-		q.add(row(all)+" < "+marks(len(all)), append(slices.Clone(values), before.Listed, before.Number)...)
-	case len(keys) > 0:
-		q.add(row(keys)+" <= "+marks(len(keys)), values...)
+		q.add(bound, values...)
+	case key != "":
+		q.add(key+" <= ?", value)
 	}
 	text := "SELECT " + rowColumns + " FROM " + from
 	if len(q.where) > 0 {
 		text += " WHERE " + strings.Join(q.where, " AND ")
 	}
 	args := append(q.args, min(store.Limit(f.Limit), store.MaxList))
-	return text + fmt.Sprintf(" ORDER BY %s DESC LIMIT $%d", strings.Join(all, " DESC, "), len(args)), args
+	return text + fmt.Sprintf(" ORDER BY %s DESC LIMIT $%d", strings.Join(order, " DESC, "), len(args)), args
 }
 
-// keysOf are what a filter asks for beside people, in the order of the indexes.
-func keysOf(f antares.Filter, status, game string) (keys []string, values []any) {
-	if f.Status != "" {
-		keys, values = append(keys, status), append(values, string(f.Status))
+// keyOf is what a filter asks for beside people, in the words of the indexes.
+func keyOf(f antares.Filter, status, game string) (key string, value any) {
+	switch {
+	case f.Status != "" && f.Game != "":
+		return "(" + status + " || ' ' || " + game + ")", string(f.Status) + " " + f.Game
+	case f.Status != "":
+		return "(" + status + ")", string(f.Status)
+	case f.Game != "":
+		return game, f.Game
 	}
-	if f.Game != "" {
-		keys, values = append(keys, game), append(values, f.Game)
-	}
-	return keys, values
+	return "", nil
 }
 
 // listTables asks such that there is an index that has all that is asked for, in the order
@@ -105,8 +107,8 @@ func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	if f.Public {
 		q.add("public")
 	}
-	keys, values := keysOf(f, "("+store.Shelf+")", "game")
-	return q.sorted("tables t", keys, values, "listed", "number", f, before)
+	key, value := keyOf(f, store.Shelf, "t.game")
+	return q.sorted("tables t", key, value, "t", f, before)
 }
 
 // listOwn lists the tables of one person, in the same way.
@@ -123,6 +125,6 @@ func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 	if f.Public {
 		q.add("p.public")
 	}
-	keys, values := keysOf(f, "p.status", "p.game")
-	return q.sorted("lists p JOIN tables t ON t.id = p.table_id", keys, values, "p.listed", "p.number", f, before)
+	key, value := keyOf(f, "p.status", "p.game")
+	return q.sorted("lists p JOIN tables t ON t.id = p.table_id", key, value, "p", f, before)
 }

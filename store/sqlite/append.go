@@ -19,7 +19,7 @@ const (
 		WHERE id = ? AND head = ? AND seats = ? AND status = ? AND result = ?`
 	updateListed = `UPDATE tables SET listed = CASE WHEN seats = ?1 AND status = ?2 THEN listed ELSE ?4 END,
 		seats = ?1, status = ?2, result = ?3 WHERE id = ?5`
-	insertEvent  = `INSERT INTO events (table_id, seq, data, checksum) VALUES (?, ?, ?, ?)`
+	insertEvent = `INSERT INTO events (table_id, seq, data, checksum) VALUES (?, ?, ?, ?)`
 )
 
 // CreateTable adds a table with its first events, or answers ErrConflict if there is

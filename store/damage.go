@@ -13,7 +13,10 @@ import (
 // ErrDamaged says that something was read that was never written.
 var ErrDamaged = errors.New("the database is damaged; go back to a backup")
 
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+var (
+	castagnoli = crc32.MakeTable(crc32.Castagnoli)
+	zero       = []byte{0}
+)
 
 // Events are how the events of a table are kept: each with a checksum, which is CRC-32C of
 // the table's id, a zero byte, the number of the event in eight bytes, big end first, and
@@ -27,7 +30,7 @@ type Events struct {
 
 // EventsOf are those of a table. They are for one goroutine.
 func EventsOf(table string) *Events {
-	return &Events{table: table, id: crc32.Checksum([]byte(table+"\x00"), castagnoli)}
+	return &Events{table: table, id: crc32.Update(crc32.Checksum([]byte(table), castagnoli), castagnoli, zero)}
 }
 
 // Checksum is that of an event.

@@ -30,7 +30,7 @@ func BenchmarkLists(b *testing.B) { storetest.BenchLists(b, manyTables(b, 100_00
 
 // TestLists holds that no list reads more than it shows, whatever it is filtered by.
 func TestLists(t *testing.T) {
-	s := manyTables(t, 10_000)
+	s := manyTables(t, 20_000)
 	for _, f := range storetest.Filters() {
 		text, args := listTables(f, &store.Row{Listed: 50, Number: 50})
 		plan, err := one(t.Context(), s.reader, pgx.RowTo[[]byte], "EXPLAIN (ANALYZE, BUFFERS, TIMING off, FORMAT json) "+text, args...)

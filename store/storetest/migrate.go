@@ -147,6 +147,9 @@ func keptLookAlikes(t *testing.T, s antares.Store) {
 // keptOpponents are counted from games that ended before anybody counted.
 func keptOpponents(t *testing.T, s antares.Store) {
 	equal(t, leading(t, s, "opponents"), []string{"o0"})
+	// A game without a result is among somebody's games, but not among those that are over.
+	equal(t, listed(t, s, antares.Filter{User: "o3", Game: "opponents"}), []string{"oe", "oc", "oa"})
+	equal(t, listed(t, s, antares.Filter{User: "o3", Game: "opponents", Status: antares.Over}), []string{"oc", "oa"})
 }
 
 // leading are the leaders of a game.

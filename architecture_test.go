@@ -61,6 +61,7 @@ func TestImports(t *testing.T) {
 		"web":    {},
 
 		"store":                  {"", "names"},
+		"store/check":            {"", "store", "table"},
 		"store/migrations":       {},
 		"store/sqlite":           {"", "store", "store/migrations"},
 		"store/postgres":         {"", "store", "store/migrations"},
@@ -70,7 +71,7 @@ func TestImports(t *testing.T) {
 		"cmd/antares": {
 			"game", "game/conform", "catalog", "record", "draw", "bench", "tui", "docs",
 			"search", "engine", "ugi", "match", "tune", "analyse", "lab", "puzzle", "solver", "solver/proof",
-			"", "bus", "client", "fair", "load", "metrics", "robot", "server", "site", "sshd", "store/postgres", "store/sqlite", "table", "worker",
+			"", "bus", "client", "fair", "load", "metrics", "robot", "server", "site", "sshd", "store", "store/check", "store/postgres", "store/sqlite", "table", "worker",
 		},
 	}
 	// Who may reach beyond the standard library.

@@ -28,6 +28,8 @@ type Change struct {
 	Updated     int64
 	// Events are the events from Base+1 to Head, as JSON.
 	Events []string
+	// Checksums are theirs.
+	Checksums []int32
 	// Rated is a game to be rated, as JSON; empty for none.
 	Rated string
 	// New is set if the table is to be made.
@@ -94,7 +96,7 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		Status: string(row.Status), Seats: slices.Clone(row.Seats),
 		Deadline: OptionalMillis(row.Deadline), BotToMove: row.BotToMove,
 		Result: row.Result, Updated: Millis(row.Updated),
-		Events: make([]string, len(events)),
+		Events: make([]string, len(events)), Checksums: make([]int32, len(events)),
 	}
 	c.Computers, c.ComputersOf = computersOf(row)
 	if c.Table == "" || c.Base < 0 {
@@ -113,6 +115,7 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	if c.SeatsJSON, err = seatsJSON(row.Seats); err != nil {
 		return nil, fmt.Errorf("table %s: %w", c.Table, err)
 	}
+	kept, data := EventsOf(c.Table), make([]byte, 0, 256)
 	for i := range events {
 		e := events[i]
 		if e.Seq != c.Base+int64(i)+1 {
@@ -122,7 +125,8 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		if year := e.At.Year(); year < 0 || year > 9999 {
 			return nil, fmt.Errorf("table %s: event %d: the year %d cannot be written", c.Table, e.Seq, year)
 		}
-		c.Events[i] = string(antares.AppendEvent(make([]byte, 0, 256), &e))
+		data = antares.AppendEvent(data[:0], &e)
+		c.Events[i], c.Checksums[i] = string(data), kept.Checksum(e.Seq, data)
 	}
 	return c, nil
 }

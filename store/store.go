@@ -67,6 +67,10 @@ func Unique(u *antares.User) bool { return u.Kind != antares.House }
 // Ranked is the condition of those who can be leaders, in the words of the index.
 var Ranked = fmt.Sprintf("games >= %d AND opponents >= %d AND deviation < %d", antares.LeaderGames, antares.LeaderOpponents, antares.LeaderDeviation)
 
+// Shelf is the status by which lists find a table, in the words of the indexes: without a
+// result, one that is over is in no list of those that are over.
+const Shelf = "CASE WHEN status = 'over' AND result = 'ongoing' THEN 'void' ELSE status END"
+
 // Cut is a time as it will be read back.
 func Cut(t time.Time) time.Time { return Time(Millis(t)) }
 

@@ -159,6 +159,8 @@ func (t *Table) Apply(find Find, e *antares.Event) error {
 		t.variant = v
 	} else if e.Seat < -1 || e.Seat >= len(t.Seats) {
 		return fmt.Errorf("there is no seat %d", e.Seat)
+	} else if e.Seat < 0 && seatKinds[e.Kind] {
+		return fmt.Errorf("%q tells no seat", e.Kind)
 	}
 	if err := t.replay(e); err != nil {
 		return err
@@ -166,6 +168,9 @@ func (t *Table) Apply(find Find, e *antares.Event) error {
 	t.note(e)
 	return nil
 }
+
+// seatKinds are the events that somebody's seat belongs to.
+var seatKinds = map[antares.Kind]bool{antares.Sat: true, antares.Left: true, antares.Opened: true, antares.Offered: true}
 
 // replay does to the game what an event says was done to it.
 func (t *Table) replay(e *antares.Event) error {

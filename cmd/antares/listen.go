@@ -25,7 +25,8 @@ const (
 )
 
 // listen serves until the command is told to end, and then lets everybody go in peace.
-func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Server) error {
+// opened is told at which address.
+func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Server, opened func(address string) error) error {
 	ctx := cmd.Context()
 	listener, err := net.Listen("tcp", o.addr)
 	if err != nil {
@@ -55,7 +56,11 @@ func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Se
 		h.TLSConfig.MinVersion = tls.VersionTLS12
 		serve = func(l net.Listener) error { return h.ServeTLS(l, "", "") }
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "Antares is open at %s://%s\n", scheme, shown(listener.Addr()))
+	address := scheme + "://" + shown(listener.Addr())
+	if err := opened(address); err != nil {
+		log.Warn("the address could not be written into the database's lock", "error", err)
+	}
+	fmt.Fprintf(cmd.OutOrStdout(), "Antares is open at %s\n", address)
 	failed := make(chan error, 1)
 	go func() { failed <- serve(listener) }()
 	select {

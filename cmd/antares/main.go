@@ -18,8 +18,9 @@ import (
 // The exit codes.
 const (
 	exitFine    = 0
-	exitRefused = 1 // a refusal, or something failed
-	exitUsage   = 2 // the command line itself is wrong
+	exitRefused = 1   // a refusal, or something failed
+	exitUsage   = 2   // the command line itself is wrong
+	exitStopped = 130 // by Ctrl-C, where 1 has a meaning of its own
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
@@ -46,6 +47,10 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 // errReported is returned where everything has been said already.
 var errReported = errors.New("reported")
 
+// errInterrupted is returned where somebody must be able to tell an interruption from a
+// refusal.
+var errInterrupted = errors.New("interrupted")
+
 // report says what went wrong and chooses the exit code. A refusal begins with
 // its rule, bare, so that a program can read it.
 func report(stderr io.Writer, command string, err error) int {
@@ -61,6 +66,9 @@ func report(stderr io.Writer, command string, err error) int {
 		return exitFine
 	case errors.Is(err, errReported):
 		return exitRefused
+	case errors.Is(err, errInterrupted):
+		fmt.Fprintln(stderr, "antares: interrupted")
+		return exitStopped
 	case errors.As(err, &usage), errors.As(err, &option), errors.As(err, &unknown), errors.As(err, &spec):
 		fmt.Fprintf(stderr, "antares: %v\nSee '%s --help'.\n", err, command)
 		return exitUsage

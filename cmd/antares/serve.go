@@ -105,9 +105,27 @@ comes before the environment, and the environment before the file.`,
 	return cmd
 }
 
+// openServed opens the store that a name stands for, for a server, which then says at which
+// address it is: a file has only one.
+func openServed(ctx context.Context, name string, log *slog.Logger) (antares.Store, func(address string) error, error) {
+	if isPostgres(name) {
+		s, err := postgres.Open(ctx, name)
+		return s, func(string) error { return nil }, err
+	}
+	s, err := sqlite.Serve(ctx, name, log)
+	if err != nil {
+		return nil, nil, err
+	}
+	return s, s.Serving, nil
+}
+
+func isPostgres(name string) bool {
+	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
+}
+
 // openStore opens the store that a name stands for.
 func openStore(ctx context.Context, name string) (antares.Store, error) {
-	if strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://") {
+	if isPostgres(name) {
 		return postgres.Open(ctx, name)
 	}
 	return sqlite.Open(ctx, name)
@@ -197,7 +215,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 			return fmt.Errorf("the certificate: %w", err)
 		}
 	}
-	store, err := openStore(ctx, o.db)
+	store, opened, err := openServed(ctx, o.db, log)
 	if err != nil {
 		return err
 	}
@@ -263,7 +281,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 		}
 		defer end()
 	}
-	return listen(cmd, o, log, srv)
+	return listen(cmd, o, log, srv, opened)
 }
 
 // makeRoom keeps those who play from waiting for those who think. Go lets a goroutine that

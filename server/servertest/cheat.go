@@ -102,6 +102,6 @@ func rewrite(t testing.TB, dir, id string, secret []byte, events []antares.Event
 	}
 	exec("UPDATE tables SET secret = ?, setup = ? WHERE id = ?", hex.EncodeToString(secret), string(setup), id)
 	for i := range events {
-		exec("UPDATE events SET data = ? WHERE table_id = ? AND seq = ?", string(antares.AppendEvent(nil, &events[i])), id, events[i].Seq)
+		exec("UPDATE events SET data = ?, checksum = NULL WHERE table_id = ? AND seq = ?", string(antares.AppendEvent(nil, &events[i])), id, events[i].Seq)
 	}
 }

@@ -112,3 +112,20 @@ func (o onceOnly) CreateVersionTable(ctx context.Context, db database.DBTxConn) 
 	_, err := db.ExecContext(ctx, "CREATE UNIQUE INDEX goose_once ON "+o.Tablename()+" (version_id)")
 	return err
 }
+
+// Current says whether a version is the newest, for those who may not bring a database up
+// to date.
+func (s Set) Current(version int64) error {
+	versions, err := s.Versions()
+	if err != nil {
+		return err
+	}
+	newest := versions[len(versions)-1]
+	switch {
+	case version > newest:
+		return fmt.Errorf("%w: it has version %d and the program knows %d; use the program that wrote it", ErrNewer, version, newest)
+	case version < newest:
+		return fmt.Errorf("it has version %d, which an earlier program wrote, and this program knows %d: use that program, or let 'antares serve' bring the database up to date first", version, newest)
+	}
+	return nil
+}

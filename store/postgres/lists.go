@@ -21,12 +21,12 @@ const (
 const (
 	forget = "DELETE FROM lists WHERE table_id = ANY($1)"
 	enlist = `INSERT INTO lists (table_id, role, user_id, number, listed, status, game, public)
-		SELECT DISTINCT t.id, ` + plays + `, s.user_id, t.number, t.listed, t.status, t.game, t.public
+		SELECT DISTINCT t.id, ` + plays + `, s.user_id, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t JOIN seats s ON s.table_id = t.id WHERE t.id = ANY($1)
-		UNION ALL SELECT DISTINCT t.id, ` + invited + `, i.user_id, t.number, t.listed, t.status, t.game, t.public
+		UNION ALL SELECT DISTINCT t.id, ` + invited + `, i.user_id, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t JOIN invitations i ON i.table_id = t.id WHERE t.id = ANY($1) AND t.status <> 'over'
 			AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat)
-		UNION ALL SELECT t.id, ` + created + `, t.by_user, t.number, t.listed, t.status, t.game, t.public
+		UNION ALL SELECT t.id, ` + created + `, t.by_user, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t WHERE t.id = ANY($1) AND t.status = 'open' AND t.by_user <> ''`
 	countOpen = `SELECT count(*) FROM (SELECT 1 FROM lists
 		WHERE user_id = $1 AND role = ` + created + ` AND status = 'open' LIMIT $2) c
@@ -57,40 +57,61 @@ func (q *query) add(text string, values ...any) {
 	q.where = append(q.where, text)
 }
 
-func (q *query) done(from, order string, limit int) (string, []any) {
+// sorted asks for the tables whose key has a value, in the order of the list from before
+// on, as the table by has it. The key has bounds and is part of the order, rather than being equal to something:
+// otherwise PostgreSQL may believe that an index without it, read in the order of the list,
+// soon has enough, and where there is nothing to find it reads everything.
+func (q *query) sorted(from, key string, value any, by string, f antares.Filter, before *store.Row) (string, []any) {
+	order := []string{by + ".listed", by + ".number"}
+	bound, values := "("+strings.Join(order, ", ")+") < (?, ?)", []any{before.Listed, before.Number}
+	if key != "" {
+		q.add(key+" >= ?", value)
+		order = append([]string{key}, order...)
+		bound, values = "("+strings.Join(order, ", ")+") < (?, ?, ?)", append([]any{value}, values...)
+	}
+	switch {
+	case f.Before != "":
+		q.add(bound, values...)
+	case key != "":
+		q.add(key+" <= ?", value)
+	}
 	text := "SELECT " + rowColumns + " FROM " + from
 	if len(q.where) > 0 {
 		text += " WHERE " + strings.Join(q.where, " AND ")
 	}
-	args := append(q.args, min(store.Limit(limit), store.MaxList))
-	return text + fmt.Sprintf(" ORDER BY %s LIMIT $%d", order, len(args)), args
+	args := append(q.args, min(store.Limit(f.Limit), store.MaxList))
+	return text + fmt.Sprintf(" ORDER BY %s DESC LIMIT $%d", strings.Join(order, " DESC, "), len(args)), args
 }
 
+// keyOf is what a filter asks for beside people, in the words of the indexes.
+func keyOf(f antares.Filter, status, game string) (key string, value any) {
+	switch {
+	case f.Status != "" && f.Game != "":
+		return "(" + status + " || ' ' || " + game + ")", string(f.Status) + " " + f.Game
+	case f.Status != "":
+		return "(" + status + ")", string(f.Status)
+	case f.Game != "":
+		return game, f.Game
+	}
+	return "", nil
+}
+
+// listTables asks such that there is an index that has all that is asked for, in the order
+// of the list. So nothing is sorted and no more is read than is shown, however many games
+// there are.
 func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	if f.User != "" || f.Invited != "" {
 		return listOwn(f, before)
 	}
 	var q query
-	if f.Status != "" {
-		q.add("status = ?", string(f.Status))
-	}
-	if f.Status == antares.Over {
-		q.add("result <> 'ongoing'")
-	}
-	if f.Game != "" {
-		q.add("game = ?", f.Game)
-	}
 	if f.Public {
 		q.add("public")
 	}
-	if f.Before != "" {
-		q.add("(listed, number) < (?, ?)", before.Listed, before.Number)
-	}
-	return q.done("tables t", "listed DESC, number DESC", f.Limit)
+	key, value := keyOf(f, store.Shelf, "t.game")
+	return q.sorted("tables t", key, value, "t", f, before)
 }
 
-// listOwn lists the tables of one person. Every list is read from an index in its order,
-// so nothing is sorted and no more is read than is shown, however many games there are.
+// listOwn lists the tables of one person, in the same way.
 func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 	var q query
 	if f.Invited != "" {
@@ -104,20 +125,6 @@ func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 	if f.Public {
 		q.add("p.public")
 	}
-	if f.Game != "" {
-		q.add("p.game = ?", f.Game)
-	}
-	if f.Status != "" {
-		q.add("p.status = ?", string(f.Status))
-	}
-	if f.Status == antares.Over {
-		q.add("t.result <> 'ongoing'")
-	}
-	if f.Status == antares.Open || f.Status == antares.Playing {
-		q.add("p.status <> 'over'") // so that it is known that lists_now holds them all
-	}
-	if f.Before != "" {
-		q.add("(p.listed, p.number) < (?, ?)", before.Listed, before.Number)
-	}
-	return q.done("lists p JOIN tables t ON t.id = p.table_id", "p.listed DESC, p.number DESC", f.Limit)
+	key, value := keyOf(f, "p.status", "p.game")
+	return q.sorted("lists p JOIN tables t ON t.id = p.table_id", key, value, "p", f, before)
 }

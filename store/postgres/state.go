@@ -205,14 +205,17 @@ func (st *state) queueComputers(b *pgx.Batch) {
 func (st *state) queueEvents(b *pgx.Batch) {
 	var ids, data []string
 	var seqs []int64
+	var checksums []int32
 	for _, c := range st.events {
 		for i, e := range c.Events {
 			ids, seqs, data = append(ids, c.Table), append(seqs, c.Base+int64(i)+1), append(data, e)
+			checksums = append(checksums, c.Checksums[i])
 		}
 	}
 	if len(ids) > 0 {
-		b.Queue(`INSERT INTO events (table_id, seq, data)
-			SELECT id, seq, data::json FROM unnest($1::text[], $2::bigint[], $3::text[]) AS n(id, seq, data)`, ids, seqs, data)
+		b.Queue(`INSERT INTO events (table_id, seq, data, checksum)
+			SELECT id, seq, data::json, checksum FROM unnest($1::text[], $2::bigint[], $3::text[], $4::integer[]) AS n(id, seq, data, checksum)`,
+			ids, seqs, data, checksums)
 	}
 }
 

@@ -2,12 +2,11 @@ package postgres
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"math"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgtype"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/store"
@@ -16,7 +15,7 @@ import (
 const (
 	rowColumns = "t.number, t.id, t.setup::text, t.created, t.head, t.status, t.seats, t.deadline, t.bot_to_move, t.result, t.updated, t.listed, t.secret"
 	rowByID    = "SELECT " + rowColumns + " FROM tables t WHERE id = $1"
-	eventsOf   = "SELECT data::text FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4"
+	eventsOf   = "SELECT seq, data::text, checksum FROM events WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq LIMIT $4"
 	dueTables  = `SELECT id, deadline, number FROM tables WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= $1
 		AND (deadline, number) > ($2, $3) ORDER BY deadline, number LIMIT $4`
 	botTables     = "SELECT id FROM tables WHERE status = 'playing' AND bot_to_move ORDER BY updated, number LIMIT $1"
@@ -56,12 +55,19 @@ func (s *reader) Events(ctx context.Context, table string, after int64, limit in
 }
 
 func (s *reader) events(ctx context.Context, table string, after, until int64, limit int) ([]antares.Event, error) {
+	kept := store.EventsOf(table)
 	return list(ctx, s, func(row pgx.CollectableRow) (antares.Event, error) {
-		var e antares.Event
-		if err := json.Unmarshal(row.RawValues()[0], &e); err != nil {
-			return e, &damagedError{fmt.Errorf("an event of table %s: %w", table, err)}
+		var seq int64
+		var data pgtype.DriverBytes
+		var checksum *int32
+		if err := row.Scan(&seq, &data, &checksum); err != nil {
+			return antares.Event{}, err
 		}
-		return e, nil
+		e, err := kept.Read(seq, data, checksum)
+		if err != nil {
+			err = &damagedError{err}
+		}
+		return e, err
 	}, eventsOf, table, after, until, limit)
 }
 

@@ -13,12 +13,13 @@ const (
 	insertTable = `INSERT INTO tables
 		(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret, by_user)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
-	// Almost always the seats and the status are what they were, and this is all there
-	// is to do. It sets nothing that lists go by.
-	updateTable = `UPDATE tables SET head = ?, deadline = ?, bot_to_move = ?, result = ?, updated = ?
-		WHERE id = ? AND head = ? AND seats = ? AND status = ?`
-	updateListed = `UPDATE tables SET seats = ?, status = ?, listed = ? WHERE id = ?`
-	insertEvent  = `INSERT INTO events (table_id, seq, data) VALUES (?, ?, ?)`
+	// Almost always the seats, the status and the result are what they were, and this is
+	// all there is to do. It sets nothing that lists go by.
+	updateTable = `UPDATE tables SET head = ?, deadline = ?, bot_to_move = ?, updated = ?
+		WHERE id = ? AND head = ? AND seats = ? AND status = ? AND result = ?`
+	updateListed = `UPDATE tables SET listed = CASE WHEN seats = ?1 AND status = ?2 THEN listed ELSE ?4 END,
+		seats = ?1, status = ?2, result = ?3 WHERE id = ?5`
+	insertEvent = `INSERT INTO events (table_id, seq, data, checksum) VALUES (?, ?, ?, ?)`
 )
 
 // CreateTable adds a table with its first events, or answers ErrConflict if there is
@@ -86,7 +87,7 @@ func (w *writer) append(c *store.Change) error {
 		if was.head != c.Base {
 			return antares.ErrConflict
 		}
-		if _, err := w.exec(updateListed, c.SeatsJSON, c.Status, c.Updated, c.Table); err != nil {
+		if _, err := w.exec(updateListed, c.SeatsJSON, c.Status, c.Result, c.Updated, c.Table); err != nil {
 			return err
 		}
 		if _, err := w.update(c); err != nil {
@@ -113,7 +114,7 @@ func (w *writer) append(c *store.Change) error {
 }
 
 func (w *writer) update(c *store.Change) (int64, error) {
-	return w.exec(updateTable, c.Head, c.Deadline, c.BotToMove, c.Result, c.Updated, c.Table, c.Base, c.SeatsJSON, c.Status)
+	return w.exec(updateTable, c.Head, c.Deadline, c.BotToMove, c.Updated, c.Table, c.Base, c.SeatsJSON, c.Status, c.Result)
 }
 
 // state is what a table was before a change.
@@ -165,7 +166,7 @@ func (w *writer) computers(c *store.Change) error {
 
 func (w *writer) events(c *store.Change) error {
 	for i, data := range c.Events {
-		if _, err := w.exec(insertEvent, c.Table, c.Base+int64(i)+1, data); err != nil {
+		if _, err := w.exec(insertEvent, c.Table, c.Base+int64(i)+1, data, int64(c.Checksums[i])); err != nil {
 			return err
 		}
 	}

@@ -2,7 +2,6 @@ package sqlite
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"os"
@@ -22,7 +21,7 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 
 // copyTo has a connection of its own: readers may not write, not even elsewhere.
 func (s *Store) copyTo(ctx context.Context, file string) error {
-	db, err := sql.Open("sqlite", source(s.file))
+	db, err := s.pool()
 	if err != nil {
 		return err
 	}

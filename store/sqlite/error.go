@@ -26,8 +26,6 @@ const (
 	extendedForeignKey = 787
 )
 
-var errDamaged = errors.New("the file is damaged; go back to a backup")
-
 // extended is SQLite's extended code of an error, 0 if it has none.
 func extended(err error) int {
 	var e *sqlite.Error
@@ -51,7 +49,7 @@ func classify(err error) error {
 	case codeBusy, codeIO, codeFull, codeReadOnly, codeCannotOpen:
 		return fmt.Errorf("%w: %w", store.ErrUnavailable, err)
 	case codeCorrupt, codeNotADB:
-		return fmt.Errorf("%w: %w", errDamaged, err)
+		return fmt.Errorf("%w: %w", store.ErrDamaged, err)
 	}
 	return err
 }

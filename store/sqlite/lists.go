@@ -18,17 +18,17 @@ const (
 const (
 	forget = "DELETE FROM lists WHERE table_id = ?1"
 	enlist = `INSERT INTO lists (table_id, role, user_id, number, listed, status, game, public)
-		SELECT DISTINCT t.id, ` + plays + `, s.user_id, t.number, t.listed, t.status, t.game, t.public
+		SELECT DISTINCT t.id, ` + plays + `, s.user_id, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t JOIN seats s ON s.table_id = t.id WHERE t.id = ?1
-		UNION ALL SELECT DISTINCT t.id, ` + invited + `, i.user_id, t.number, t.listed, t.status, t.game, t.public
+		UNION ALL SELECT DISTINCT t.id, ` + invited + `, i.user_id, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t JOIN invitations i ON i.table_id = t.id WHERE t.id = ?1 AND t.status <> 'over'
 			AND NOT EXISTS (SELECT 1 FROM seats s WHERE s.table_id = i.table_id AND s.seat = i.seat)
-		UNION ALL SELECT t.id, ` + created + `, t.by_user, t.number, t.listed, t.status, t.game, t.public
+		UNION ALL SELECT t.id, ` + created + `, t.by_user, t.number, t.listed, ` + store.Shelf + `, t.game, t.public
 			FROM tables t WHERE t.id = ?1 AND t.status = 'open' AND t.by_user <> ''`
-	countOpen = `SELECT count(*) FROM (SELECT 1 FROM lists INDEXED BY lists_now
-		WHERE user_id = ?1 AND role = ` + created + ` AND status = 'open' AND status <> 'over' LIMIT ?2)
-		UNION ALL SELECT count(*) FROM (SELECT 1 FROM lists INDEXED BY lists_now
-		WHERE user_id = ?1 AND role = ` + invited + ` AND status = 'open' AND status <> 'over' LIMIT ?2)`
+	countOpen = `SELECT count(*) FROM (SELECT 1 FROM lists INDEXED BY lists_status
+		WHERE user_id = ?1 AND role = ` + created + ` AND status = 'open' LIMIT ?2)
+		UNION ALL SELECT count(*) FROM (SELECT 1 FROM lists INDEXED BY lists_status
+		WHERE user_id = ?1 AND role = ` + invited + ` AND status = 'open' LIMIT ?2)`
 )
 
 // enlist writes in whose lists a table is.
@@ -77,39 +77,40 @@ func (q *query) done(from, order string, limit int) (string, []any) {
 	return text + " ORDER BY " + order + " LIMIT ?", append(q.args, min(store.Limit(limit), store.MaxList))
 }
 
-// listTables chooses the index too: a plus sign keeps SQLite, which does not know how many
-// rows there are of each kind, from taking another. Tables that are open or being played
-// are few; of each game there are many.
+// listTables names the index too, since SQLite does not know how many rows there are of each
+// kind: the one that has all that is asked for, in the order of the list. So nothing is sorted
+// and no more is read than is shown, however many games there are.
 func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	if f.User != "" || f.Invited != "" {
 		return listOwn(f, before)
 	}
 	var q query
-	game := "game = ?"
-	if f.Status != "" {
-		q.add("status = ?", string(f.Status))
-		game = "+game = ?"
+	index := "tables"
+	if f.Public {
+		index += "_public"
+		q.add("public = 1")
 	}
-	if f.Status == antares.Over {
-		q.add("result <> 'ongoing'")
+	if f.Status != "" {
+		index += "_status"
+		q.add(store.Shelf+" = ?", string(f.Status))
 	}
 	if f.Game != "" {
-		q.add(game, f.Game)
+		index += "_game"
+		q.add("game = ?", f.Game)
 	}
-	if f.Public {
-		q.add("public = 1")
+	if index == "tables" {
+		index = "tables_listed"
 	}
 	if f.Before != "" {
 		q.add("(listed, number) < (?, ?)", before.Listed, before.Number)
 	}
-	return q.done("tables t", "listed DESC, number DESC", f.Limit)
+	return q.done("tables t INDEXED BY "+index, "listed DESC, number DESC", f.Limit)
 }
 
-// listOwn lists the tables of one person. Every list is read from an index in its order,
-// so nothing is sorted and no more is read than is shown, however many games there are.
+// listOwn lists the tables of one person, in the same way.
 func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 	var q query
-	index := "lists_user"
+	index := "lists"
 	if f.Invited != "" {
 		q.add("p.user_id = ? AND p.role = "+invited, f.Invited)
 		if f.User != "" {
@@ -119,24 +120,19 @@ func listOwn(f antares.Filter, before *store.Row) (string, []any) {
 		q.add("p.user_id = ? AND p.role = "+plays, f.User)
 	}
 	if f.Public {
-		index = "lists_public"
+		index += "_public"
 		q.add("p.public = 1")
 	}
-	if f.Game != "" {
-		if f.Public {
-			index = "lists_game"
-		}
-		q.add("p.game = ?", f.Game)
-	}
 	if f.Status != "" {
+		index += "_status"
 		q.add("p.status = ?", string(f.Status))
 	}
-	if f.Status == antares.Over {
-		q.add("t.result <> 'ongoing'")
+	if f.Game != "" {
+		index += "_game"
+		q.add("p.game = ?", f.Game)
 	}
-	if f.Status == antares.Open || f.Status == antares.Playing {
-		index = "lists_now"
-		q.add("p.status <> 'over'") // so that SQLite knows that the index holds them all
+	if index == "lists" {
+		index = "lists_user"
 	}
 	if f.Before != "" {
 		q.add("(p.listed, p.number) < (?, ?)", before.Listed, before.Number)

@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
+	"github.com/antares-games/antares/store"
 	"github.com/antares-games/antares/store/migrations"
 )
 
@@ -20,33 +22,40 @@ const (
 	applicationID = 0x416e7461
 	// busy is how long one process waits for another.
 	busy = 10 * time.Second
-	// checkSize is up to which size a file is read through when it is opened.
-	// Beyond it that would take too long; damage is then found where it is met.
-	checkSize = 256 << 20
+	// checkTime is how long a file is read through at most when it is opened. Damage that
+	// is not found then is found where it is met, or by 'antares check'.
+	checkTime = 3 * time.Second
 )
 
 // Open opens a file, made if there is none, and brings it up to date.
 func Open(ctx context.Context, file string) (*Store, error) {
-	s, err := open(ctx, file)
+	s, err := open(ctx, file, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", file, err)
 	}
 	return s, nil
 }
 
-func open(ctx context.Context, file string) (_ *Store, err error) {
+func open(ctx context.Context, file string, log *slog.Logger) (_ *Store, err error) {
 	if err := place(file); err != nil {
 		return nil, err
 	}
-	s := &Store{file: file}
-	if s.writes, err = sql.Open("sqlite", source(file, "foreign_keys(1)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)")); err != nil {
+	was, err := os.Stat(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("it is a link to a file that does not exist: %w", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{file: file, log: log}
+	if s.writes, err = s.pool("foreign_keys(1)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)"); err != nil {
 		return nil, err
 	}
 	s.writes.SetMaxOpenConns(1)
-	if s.reader, err = newReader(file); err != nil {
+	if s.reader, err = s.newReader(); err != nil {
 		return nil, err
 	}
-	if s.others, err = newReader(file); err != nil {
+	if s.others, err = s.newReader(); err != nil {
 		return nil, err
 	}
 	defer func() {
@@ -60,13 +69,13 @@ func open(ctx context.Context, file string) (_ *Store, err error) {
 	if err := useLog(ctx, s.writes); err != nil {
 		return nil, explain(err)
 	}
-	if err := check(ctx, s.writes, file); err != nil {
+	if err := check(ctx, s.writes, checkTime, log); err != nil {
 		return nil, explain(err)
 	}
 	if err := migrations.SQLite.Up(ctx, s.writes); err != nil {
 		return nil, explain(err)
 	}
-	return s, s.start(ctx)
+	return s, s.start(ctx, was)
 }
 
 // place sees to it that there is a file, for nobody else's eyes, or says why there
@@ -156,21 +165,21 @@ func useLog(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// check reads a file through, if it is not too big.
-func check(ctx context.Context, db *sql.DB, file string) error {
-	info, err := os.Stat(file)
+// check reads a file through, as far as it comes in a time.
+func check(ctx context.Context, db *sql.DB, limit time.Duration, log *slog.Logger) error {
+	limited, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	var found string
+	err := db.QueryRowContext(limited, "PRAGMA quick_check(1)").Scan(&found)
+	if err != nil && limited.Err() != nil && ctx.Err() == nil {
+		log.Warn("the database is too big to be read through at the start: no damage was found so far; 'antares check' looks at everything", "limit", limit)
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	if info.Size() > checkSize {
-		return nil
-	}
-	var found string
-	if err := db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&found); err != nil {
-		return err
-	}
 	if found != "ok" {
-		return fmt.Errorf("%w: %s", errDamaged, strings.ReplaceAll(found, "\n", " "))
+		return fmt.Errorf("%w: %s", store.ErrDamaged, strings.ReplaceAll(found, "\n", " "))
 	}
 	return nil
 }

@@ -18,9 +18,9 @@ type reader struct {
 
 var _ antares.Reader = (*reader)(nil)
 
-// newReader names a file to read. It is opened later.
-func newReader(file string) (*reader, error) {
-	db, err := sql.Open("sqlite", source(file, "query_only(1)"))
+// newReader is one of the store's file. It is opened later.
+func (s *Store) newReader() (*reader, error) {
+	db, err := s.pool("query_only(1)")
 	return &reader{reads: db}, err
 }
 

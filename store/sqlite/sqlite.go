@@ -7,9 +7,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io/fs"
+	"log/slog"
 	"math/rand/v2"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	_ "modernc.org/sqlite" // the driver
 
@@ -28,6 +31,9 @@ const together = 256
 type Store struct {
 	*reader // for the site's own needs
 	file    string
+	log     *slog.Logger
+	hold    *hold // nil if this is not a server's
+	guard   atomic.Pointer[guard]
 	writes  *sql.DB
 	writer  *writer
 	group   *store.Group[job]
@@ -42,7 +48,7 @@ type Store struct {
 var _ antares.Store = (*Store)(nil)
 
 // start readies what was opened and checked.
-func (s *Store) start(ctx context.Context) error {
+func (s *Store) start(ctx context.Context, was fs.FileInfo) error {
 	if err := s.reader.start(ctx, max(4, runtime.GOMAXPROCS(0))); err != nil {
 		return err
 	}
@@ -66,11 +72,15 @@ func (s *Store) start(ctx context.Context) error {
 		}
 		*p.stmt = stmt
 	}
-	w, err := newWriter(ctx, s.writes)
+	w, err := newWriter(ctx, s.writes, s.log)
 	if err != nil {
 		return err
 	}
+	if w.guard, err = newGuard(s.file, was); err != nil {
+		return err
+	}
 	s.writer = w
+	s.guard.Store(w.guard)
 	s.group = store.NewGroup(together, w.do)
 	return s.fillSkeletons(ctx)
 }
@@ -111,5 +121,8 @@ func (s *Store) close() error {
 	// The last connection to close puts the log into the file; it must be one that
 	// may write.
 	errs = append(errs, s.reads.Close(), s.others.reads.Close(), s.writes.Close())
+	if s.hold != nil {
+		errs = append(errs, s.hold.release())
+	}
 	return errors.Join(errs...)
 }

@@ -3,9 +3,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/antares-games/antares"
@@ -15,7 +13,7 @@ import (
 const (
 	rowColumns = "t.number, t.id, t.setup, t.created, t.head, t.status, t.seats, t.deadline, t.bot_to_move, t.result, t.updated, t.listed, t.secret"
 	rowByID    = "SELECT " + rowColumns + " FROM tables t WHERE id = ?"
-	eventsOf   = "SELECT seq, data FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
+	eventsOf   = "SELECT seq, data, checksum FROM events WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?"
 	dueTables  = `SELECT id, deadline, number FROM tables INDEXED BY tables_due WHERE status <> 'over' AND deadline IS NOT NULL AND deadline <= ?
 		AND (deadline, number) > (?, ?) ORDER BY deadline, number LIMIT ?`
 	botTables     = `SELECT id FROM tables INDEXED BY tables_bots WHERE status = 'playing' AND bot_to_move = 1 ORDER BY updated LIMIT ?`
@@ -64,14 +62,16 @@ func (s *reader) events(ctx context.Context, table string, after, until int64, l
 	defer rows.Close()
 	var events []antares.Event
 	var data sql.RawBytes
+	kept := store.EventsOf(table)
 	for rows.Next() {
 		var seq int64
-		var e antares.Event
-		if err := rows.Scan(&seq, &data); err != nil {
+		var checksum *int32
+		if err := rows.Scan(&seq, &data, &checksum); err != nil {
 			return nil, classify(err)
 		}
-		if err := json.Unmarshal(data, &e); err != nil {
-			return nil, fmt.Errorf("table %s: event %d: %w", table, seq, err)
+		e, err := kept.Read(seq, data, checksum)
+		if err != nil {
+			return nil, err
 		}
 		events = append(events, e)
 	}

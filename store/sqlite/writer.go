@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"log/slog"
 
 	"github.com/antares-games/antares"
 )
@@ -17,14 +18,18 @@ type job func(w *writer) error
 type writer struct {
 	conn       *sql.Conn
 	statements map[string]*sql.Stmt
+	log        *slog.Logger
+	guard      *guard
+	lost       bool // the files are not what they were
+	saved      bool // the log was put into the database since
 }
 
-func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, log *slog.Logger) (*writer, error) {
 	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, classify(err)
 	}
-	return &writer{conn, map[string]*sql.Stmt{}}, nil
+	return &writer{conn: conn, statements: map[string]*sql.Stmt{}, log: log}, nil
 }
 
 // close ends the statements first: as long as there is one, SQLite keeps the
@@ -38,9 +43,16 @@ func (w *writer) close() error {
 }
 
 // do commits jobs together. If one of them fails in a way that was not foreseen,
-// the others must not suffer: each is then tried alone.
+// the others must not suffer: each is then tried alone. Nobody is told that something is
+// written unless it is where it will be found.
 func (w *writer) do(jobs []job, errs []error) {
-	err := w.begin()
+	var err error
+	if w.lost {
+		err = w.guarding()
+	}
+	if err == nil {
+		err = w.begin()
+	}
 	if err == nil {
 		for i, j := range jobs {
 			if errs[i] = j(w); errs[i] != nil && !refused(errs[i]) {
@@ -56,7 +68,9 @@ func (w *writer) do(jobs []job, errs []error) {
 			}
 		}
 		if err = w.commit(); err == nil {
-			return
+			if err = w.guarding(); err == nil {
+				return
+			}
 		}
 	}
 	w.rollback()

@@ -45,6 +45,11 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 		ok(t, err)
 		equal(t, r.Games, 1)
 	},
+	10: func(t *testing.T, s antares.Store) {
+		events, err := s.Events(t.Context(), "t10", 0, 0)
+		ok(t, err)
+		equal(t, []any{len(events), events[0].Name, events[1].Action}, []any{2, "Åsa", "a1"})
+	},
 	11: func(t *testing.T, s antares.Store) {
 		pulse, err := s.Beat(t.Context(), at(10_000), at(10_000))
 		ok(t, err)
@@ -154,6 +159,9 @@ func keptLookAlikes(t *testing.T, s antares.Store) {
 // keptOpponents are counted from games that ended before anybody counted.
 func keptOpponents(t *testing.T, s antares.Store) {
 	equal(t, leading(t, s, "opponents"), []string{"o0"})
+	// A game without a result is among somebody's games, but not among those that are over.
+	equal(t, listed(t, s, antares.Filter{User: "o3", Game: "opponents"}), []string{"oe", "oc", "oa"})
+	equal(t, listed(t, s, antares.Filter{User: "o3", Game: "opponents", Status: antares.Over}), []string{"oc", "oa"})
 }
 
 // leading are the leaders of a game.

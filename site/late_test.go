@@ -90,7 +90,7 @@ func TestPlaysAtTheDeadline(t *testing.T) {
 		play := func(i int) {
 			plays[i].err = c.sites[i%servers].Play(t.Context(), plays[i].id, plays[i].user, 0, plays[i].action)
 		}
-		c.clock.add(5*time.Second - 2*time.Millisecond)
+		c.pass(5*time.Second - 2*time.Millisecond)
 		var all sync.WaitGroup
 		for i := range plays {
 			switch {
@@ -154,7 +154,7 @@ func TestLateWorker(t *testing.T) {
 	st := setup("skaane", 1, 0)
 	st.Clock = antares.Clock{Kind: antares.Fischer, Base: 5}
 	id, users := c.seated(st)
-	c.clock.add(10 * time.Second)
+	c.pass(10 * time.Second)
 	if reply := c.tellAnswer(site.Answer{Table: id, Action: c.legal(c.sites[0], id), Thought: 6000}); reply != "" {
 		t.Errorf("the worker is to try again: %s", reply)
 	}

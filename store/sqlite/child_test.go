@@ -27,6 +27,9 @@ func TestMain(m *testing.M) {
 	if len(os.Args) == 3 && os.Args[1] == "child-append" {
 		os.Exit(childAppend(os.Args[2]))
 	}
+	if len(os.Args) == 3 && os.Args[1] == "child-full" {
+		os.Exit(childFull(os.Args[2]))
+	}
 	os.Exit(m.Run())
 }
 

@@ -39,6 +39,9 @@ func code(err error) int { return extended(err) & 0xff }
 
 // classify turns the database's errors into those of the domain.
 func classify(err error) error {
+	if errors.Is(err, store.ErrUnavailable) {
+		return err
+	}
 	if errors.Is(err, sql.ErrNoRows) {
 		return antares.ErrNotFound
 	}

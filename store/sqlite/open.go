@@ -48,7 +48,7 @@ func open(ctx context.Context, file string, log *slog.Logger) (_ *Store, err err
 		return nil, err
 	}
 	s := &Store{file: file, log: log}
-	if s.writes, err = s.pool("foreign_keys(1)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "cache_size(-32768)"); err != nil {
+	if s.writes, err = s.pool("foreign_keys(1)", "synchronous(FULL)", "wal_autocheckpoint(4000)", "journal_size_limit(16777216)", "cache_size(-32768)"); err != nil {
 		return nil, err
 	}
 	s.writes.SetMaxOpenConns(1)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"time"
 
 	"github.com/antares-games/antares"
 )
@@ -20,8 +21,10 @@ type writer struct {
 	statements map[string]*sql.Stmt
 	log        *slog.Logger
 	guard      *guard
-	lost       bool // the files are not what they were
-	saved      bool // the log was put into the database since
+	lost       bool      // the files are not what they were
+	saved      bool      // the log was put into the database since
+	full       error     // why nothing can be written; nil if something can
+	tried      time.Time // when room was last made, or not
 }
 
 func newWriter(ctx context.Context, db *sql.DB, log *slog.Logger) (*writer, error) {
@@ -43,40 +46,46 @@ func (w *writer) close() error {
 }
 
 // do commits jobs together. If one of them fails in a way that was not foreseen,
-// the others must not suffer: each is then tried alone. Nobody is told that something is
-// written unless it is where it will be found.
+// the others must not suffer: each is then tried alone.
 func (w *writer) do(jobs []job, errs []error) {
-	var err error
-	if w.lost {
-		err = w.guarding()
-	}
-	if err == nil {
-		err = w.begin()
-	}
-	if err == nil {
-		for i, j := range jobs {
-			if errs[i] = j(w); errs[i] != nil && !refused(errs[i]) {
-				w.rollback()
-				if len(jobs) == 1 {
-					errs[i] = classify(errs[i])
-					return
-				}
-				for k := range jobs {
-					w.do(jobs[k:k+1], errs[k:k+1])
-				}
-				return
-			}
+	err := w.ready()
+	for tries := 0; err == nil; tries++ {
+		var unforeseen bool
+		if unforeseen, err = w.try(jobs, errs); err == nil {
+			return
 		}
-		if err = w.commit(); err == nil {
-			if err = w.guarding(); err == nil {
-				return
+		w.rollback()
+		switch {
+		case noRoom(err) && tries == 0:
+			err = w.makeRoom()
+			clear(errs)
+		case unforeseen && len(jobs) > 1:
+			for k := range jobs {
+				w.do(jobs[k:k+1], errs[k:k+1])
 			}
+			return
 		}
 	}
-	w.rollback()
 	for i := range jobs {
 		errs[i] = classify(err)
 	}
+}
+
+// try does jobs in one transaction, and says whether it is one of them that failed. Nobody
+// is told that something is written unless it is where it will be found.
+func (w *writer) try(jobs []job, errs []error) (unforeseen bool, err error) {
+	if err := w.begin(); err != nil {
+		return false, err
+	}
+	for i, j := range jobs {
+		if errs[i] = j(w); errs[i] != nil && !refused(errs[i]) {
+			return true, errs[i]
+		}
+	}
+	if err := w.commit(); err != nil {
+		return false, err
+	}
+	return false, w.guarding()
 }
 
 func refused(err error) bool {

@@ -11,7 +11,7 @@ import (
 const (
 	headsOf  = "SELECT id, head FROM tables WHERE id = ANY($1)"
 	standing = `SELECT DISTINCT p.user_id, p.table_id, t.head FROM lists p JOIN tables t ON t.id = p.table_id
-		WHERE p.user_id = ANY($1) AND p.role IN (` + plays + `, ` + invited + `) AND p.status <> 'over'`
+		WHERE p.user_id = ANY($1) AND p.role IN (` + plays + `, ` + invited + `) AND p.status IN ('open', 'playing')`
 )
 
 // Heads are the numbers of the last events of tables.

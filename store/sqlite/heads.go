@@ -10,7 +10,7 @@ import (
 const (
 	headsOf  = "SELECT t.id, t.head FROM json_each(?) i CROSS JOIN tables t ON t.id = i.value"
 	standing = `SELECT DISTINCT p.user_id, p.table_id, t.head FROM json_each(?) u
-		CROSS JOIN lists p INDEXED BY lists_now ON p.user_id = u.value AND p.role IN (` + plays + `, ` + invited + `) AND p.status <> 'over'
+		CROSS JOIN lists p INDEXED BY lists_status ON p.user_id = u.value AND p.role IN (` + plays + `, ` + invited + `) AND p.status IN ('open', 'playing')
 		CROSS JOIN tables t ON t.id = p.table_id`
 )
 

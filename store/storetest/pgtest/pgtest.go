@@ -79,6 +79,6 @@ func (s *Server) Database(t testing.TB) string {
 // URL is the address of one of the server's databases.
 func (s *Server) URL(database string) string {
 	u := url.URL{Scheme: "postgres", User: url.User(superuser), Path: "/" + database}
-	u.RawQuery = url.Values{"host": {s.dir}, "port": {port}, "sslmode": {"disable"}}.Encode()
+	u.RawQuery = url.Values{"host": {s.dir}, "port": {port}, "sslmode": {"disable"}, "connect_timeout": {"60"}}.Encode()
 	return u.String()
 }

@@ -116,17 +116,17 @@ func TestCluster(t *testing.T) {
 	c := newCluster(t)
 	h := newHall(t, "http://"+c.at[0])
 	h.ways = c.ways()
-	watcher, err := h.enter("watcher", bySocket)
+	watcher, err := h.enter("watcher", bySocket, anywhere)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, setup := range setups() {
-		h.group(setup, watcher)
+		h.group(setup, watcher, anywhere)
 	}
 	// Somebody who thinks for a while, so that a worker can be caught at it.
 	h.group(antares.Setup{
 		Game: "rsp", Seats: []antares.SeatPlan{{}, {Level: 9}}, Clock: antares.Clock{Kind: antares.NoClock},
-	}, watcher)
+	}, watcher, anywhere)
 	node := func(i int) func() {
 		return func() {
 			c.nodes[i].kill()

@@ -56,12 +56,12 @@ func TestKill(t *testing.T) {
 	server.start()
 	server.ready(at)
 	h := newHall(t, "http://"+at)
-	watcher, err := h.enter("watcher", bySocket)
+	watcher, err := h.enter("watcher", bySocket, anywhere)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, setup := range setups() {
-		h.group(setup, watcher)
+		h.group(setup, watcher, anywhere)
 	}
 	for i := range kills {
 		if i%4 == 3 {

@@ -26,7 +26,7 @@ type hall struct {
 	cancel context.CancelFunc
 	// url is that of the site; ways, if set, finds a server of it.
 	url  string
-	ways func() *way
+	ways func(home int) *way
 	// pause is the longest that a player thinks.
 	pause time.Duration
 	// serving is when the site was.
@@ -192,14 +192,14 @@ type player struct {
 }
 
 // enter makes a guest.
-func (h *hall) enter(name string, k kind) (*player, error) {
+func (h *hall) enter(name string, k kind, home int) (*player, error) {
 	c, err := client.New(h.url, "")
 	if err != nil {
 		return nil, err
 	}
 	p := &player{hall: h, name: fmt.Sprintf("%s (%s)", name, k), client: c}
 	if h.ways != nil {
-		p.way = h.ways()
+		p.way = h.ways(home)
 		c.WithTransport(p.way)
 	}
 	if err := again(h.ctx, func() error { _, err := c.Guest(h.ctx); return err }); err != nil {
@@ -254,9 +254,9 @@ func again(ctx context.Context, f func() error) error {
 	}
 }
 
-// group lets people play one game after the other at a table with that setup; watcher
-// looks on.
-func (h *hall) group(setup antares.Setup, watcher *player) {
+// group lets people play one game after the other at a table with that setup; watcher, if
+// not nil, looks on. home is the server that they are all at.
+func (h *hall) group(setup antares.Setup, watcher *player, home int) {
 	h.games.Go(func() {
 		fail := func(err error) bool {
 			if err == nil {
@@ -272,7 +272,7 @@ func (h *hall) group(setup antares.Setup, watcher *player) {
 				people = append(people, nil)
 				continue
 			}
-			p, err := h.enter(fmt.Sprintf("player %d of %s", i, setup.Game), kind(h.entered.Add(1))%kinds)
+			p, err := h.enter(fmt.Sprintf("player %d of %s", i, setup.Game), kind(h.entered.Add(1))%kinds, home)
 			if err == nil && setup.Rated {
 				err = p.join()
 			}
@@ -296,9 +296,11 @@ func (h *hall) game(setup antares.Setup, people []*player, watcher *player) erro
 	if err != nil {
 		return fmt.Errorf("make a table: %w", err)
 	}
-	looking, err := watcher.watch(snap.ID)
-	if err != nil {
-		return err
+	var looking *sheet
+	if watcher != nil {
+		if looking, err = watcher.watch(snap.ID); err != nil {
+			return err
+		}
 	}
 	errs := make(chan error, len(people))
 	n := 0
@@ -321,7 +323,7 @@ func (h *hall) game(setup antares.Setup, people []*player, watcher *player) erro
 	for range n {
 		err = errors.Join(err, <-errs)
 	}
-	if err != nil {
+	if err != nil || looking == nil {
 		return err
 	}
 	return looking.await(h.ctx, func() bool { return looking.over })

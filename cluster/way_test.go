@@ -15,10 +15,19 @@ type way struct {
 	at atomic.Int64
 }
 
-// ways make the way of each player. Players of one table are at different servers.
-func (c *cluster) ways() func() *way {
+// anywhere is the home of players who have none.
+const anywhere = -1
+
+// ways make the way of each player, who begins at a server. Of those who have no home,
+// players of one table are at different servers.
+func (c *cluster) ways() func(home int) *way {
 	var players atomic.Int64
-	return func() *way { return c.way(int(players.Add(1)) % len(c.at)) }
+	return func(home int) *way {
+		if home == anywhere {
+			home = int(players.Add(1)) % len(c.at)
+		}
+		return c.way(home)
+	}
 }
 
 // way is one that begins at a server.

@@ -22,6 +22,7 @@ type nats struct {
 	address, dir string
 }
 
+// newNATS is one that does not run yet.
 func newNATS(t *testing.T) *nats {
 	t.Helper()
 	// Debian keeps it out of the path of people.
@@ -34,10 +35,14 @@ func newNATS(t *testing.T) *nats {
 	}
 	at, dir := address(t), filepath.Join(t.TempDir(), "nats")
 	_, port, _ := net.SplitHostPort(at) // it was made of them
-	n := &nats{newProcess(t, name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", dir), at, dir}
-	n.start()
-	n.listens(at)
-	return n
+	return &nats{newProcess(t, name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", dir), at, dir}
+}
+
+// start starts it and waits until it listens.
+func (n *nats) start() {
+	n.t.Helper()
+	n.process.start()
+	n.listens(n.address)
 }
 
 // cluster is three servers and two workers on one PostgreSQL and one NATS. Each server has
@@ -54,6 +59,17 @@ type cluster struct {
 }
 
 func newCluster(t *testing.T) *cluster {
+	t.Helper()
+	c := startCluster(t)
+	c.nats.start()
+	for i := range c.nodes {
+		c.nodes[i].ready(c.at[i])
+	}
+	return c
+}
+
+// startCluster starts everything but NATS.
+func startCluster(t *testing.T) *cluster {
 	t.Helper()
 	c := &cluster{nats: newNATS(t)}
 	var err error
@@ -79,9 +95,6 @@ func newCluster(t *testing.T) *cluster {
 	for i := range c.workers {
 		c.workers[i] = newProcess(t, program, "worker", "--nats", "nats://"+c.nats.address, "--slots", "2")
 		c.workers[i].start()
-	}
-	for i := range c.nodes {
-		c.nodes[i].ready(c.at[i])
 	}
 	return c
 }
@@ -159,7 +172,6 @@ func TestCluster(t *testing.T) {
 			c.nats.kill()
 			time.Sleep(rand.N(2 * time.Second))
 			c.nats.start()
-			c.nats.listens(c.nats.address)
 		}},
 		{"PostgreSQL is stopped", func() {
 			h.serving.set(unsure)
@@ -175,7 +187,6 @@ func TestCluster(t *testing.T) {
 			c.nats.kill()
 			check(os.RemoveAll(c.nats.dir))
 			c.nats.start()
-			c.nats.listens(c.nats.address)
 		}},
 		{"a server is killed", node(1)},
 		{"workers are killed", worker},

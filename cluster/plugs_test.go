@@ -139,6 +139,7 @@ func TestPlugs(t *testing.T) {
 		f.fall(t)
 	}
 	s.finish()
+	t.Run("rated at once", s.ratedAtOnce)
 	store, err := postgres.Open(t.Context(), s.cluster.db)
 	if err != nil {
 		t.Fatal(err)

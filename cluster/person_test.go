@@ -1,6 +1,8 @@
 package cluster
 
 import (
+	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -23,20 +25,31 @@ func (s *club) person(t *testing.T, at int) *client.Client {
 }
 
 // legal is an action that can be played at a table.
-func legal(t *testing.T, snap *site.Snapshot) string {
-	t.Helper()
+func legal(snap *site.Snapshot) (string, error) {
 	g, err := catalog.Find(snap.Setup.Game)
 	if err != nil {
-		t.Fatal(err)
+		return "", err
 	}
 	v, err := g.Configure(snap.Setup.Options)
 	if err != nil {
-		t.Fatal(err)
+		return "", err
 	}
 	session, err := v.Read(snap.Position, nil)
 	if err != nil {
-		t.Fatal(err)
+		return "", err
 	}
 	list := session.Legal()
-	return list[rand.N(len(list))]
+	if len(list) == 0 {
+		return "", fmt.Errorf("nothing can be played at table %s", snap.ID)
+	}
+	return list[rand.N(len(list))], nil
+}
+
+// playAny plays something that can be played at a table.
+func playAny(ctx context.Context, c *client.Client, snap *site.Snapshot) (*site.Snapshot, error) {
+	action, err := legal(snap)
+	if err != nil {
+		return nil, err
+	}
+	return c.Play(ctx, snap.ID, snap.Ply, action)
 }

@@ -404,11 +404,10 @@ func (p *player) blunder(s *sheet, ply int, legal []string) error {
 		}
 	}
 	err := p.link.play(p.hall.ctx, s.table, ply, action)
-	var problem *server.Problem
 	if err == nil {
 		return fmt.Errorf("table %s: %s plays %s at ply %d and is told that all is well", s.table, p.name, action, ply)
 	}
-	if !errors.As(err, &problem) {
+	if problemOf(err) == nil {
 		return err
 	}
 	p.hall.refused.Add(1)
@@ -420,11 +419,19 @@ func (p *player) blunder(s *sheet, ply int, legal []string) error {
 
 // coded adds the code of a problem, for whoever reads why a test failed.
 func coded(err error) error {
-	var problem *server.Problem
-	if errors.As(err, &problem) {
-		return fmt.Errorf("%w (%s)", err, problem.Code)
+	if p := problemOf(err); p != nil {
+		return fmt.Errorf("%w (%s)", err, p.Code)
 	}
 	return err
+}
+
+// problemOf is what a server said; nil if it said nothing.
+func problemOf(err error) *server.Problem {
+	var p *server.Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	return nil
 }
 
 // finish waits until the games that are being played have ended.

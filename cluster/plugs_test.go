@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"strconv"
@@ -200,50 +201,48 @@ func (s *club) databaseStops(t *testing.T) *short {
 	return hurry
 }
 
-// stopTries is how often a server is stopped in the hope that it holds locks just then.
-const stopTries = 40
+// stopTries is how often a server is stopped until it holds a table just then.
+const stopTries = 100
 
-// serverStops stops one server, if it can in the midst of a transaction.
+// serverStops stops one server in the midst of a transaction. Somebody who was there goes
+// on at the others, and whoever wants the table that it holds is in nobody's way.
 func (s *club) serverStops(t *testing.T) {
 	s.serving.pull(up)
 	defer s.serving.heal(up)
+	const i = 0
+	r := s.restless(t, i)
 	for try := range stopTries {
-		i := try % len(s.nodes)
-		s.goesOnQuietly(t, i)
+		time.Sleep(rand.N(20 * time.Millisecond))
 		s.nodes[i].stop()
-		held, last := s.holds(t), try == stopTries-1
-		if held || last {
-			t.Logf("server %d is stopped at try %d; it holds locks: %v", i, try+1, held)
-			// It is let go even if the others fail.
-			func() {
-				defer s.nodes[i].goOn()
-				s.goesOn(t, 20, goesOnWithin, (i+1)%3, (i+2)%3)
-			}()
-			s.goesOn(t, 5, backWithin, i)
-			return
+		table, locked := r.locked(t)
+		if !locked {
+			s.nodes[i].goOn()
+			continue
 		}
-		s.nodes[i].goOn()
+		t.Logf("stopped with a table in its hands at try %d", try+1)
+		moved := make(chan error, len(s.nodes))
+		func() {
+			defer s.nodes[i].goOn() // even if the others fail
+			for _, at := range []int{1, 2} {
+				go func() { moved <- r.moveTo(s.ctx, table, at) }()
+			}
+			time.Sleep(200 * time.Millisecond) // they are in the way by then, if ever
+			s.goesOn(t, 20, goesOnWithin, 1, 2)
+			for range 2 {
+				select {
+				case err := <-moved:
+					if err != nil {
+						t.Errorf("a move at the table that the stopped server holds: %v", coded(err))
+					}
+				case <-time.After(backWithin):
+					t.Fatal("a stopped server keeps a table for ever")
+				}
+			}
+		}()
+		s.goesOn(t, 5, backWithin, i)
+		return
 	}
-}
-
-// goesOnQuietly waits until people play at a server.
-func (s *club) goesOnQuietly(t *testing.T, i int) {
-	t.Helper()
-	from := s.hall.at[i].Load()
-	s.awaits(t, backWithin, func() bool { return s.hall.at[i].Load() > from }, "nobody plays at server %d", i)
-}
-
-// holds says whether somebody stands still in a transaction.
-func (s *club) holds(t *testing.T) bool {
-	t.Helper()
-	time.Sleep(60 * time.Millisecond)
-	var n int
-	err := s.db.QueryRow(t.Context(), `SELECT count(*) FROM pg_stat_activity
-		WHERE state = 'idle in transaction' AND state_change < clock_timestamp() - interval '50 ms'`).Scan(&n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return n > 0
+	t.Errorf("stopped %d times, the server never held a table", stopTries)
 }
 
 // losesDatabase has one server speak to a database that never answers.

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/server"
 )
 
 // short are games in which whoever is to move has only a few seconds left, while a plug is
@@ -109,8 +108,7 @@ func (s *short) move(t *testing.T) {
 		seat, action = int(known.session.Turn()), known.session.Legal()[0]
 		known.mu.Unlock()
 		err := s.people[seat].act(table[seat], 0, action)
-		var problem *server.Problem
-		if !errors.As(err, &problem) || problem.Code != antares.CodeOver {
+		if p := problemOf(err); p == nil || p.Code != antares.CodeOver {
 			return err
 		}
 		// On a very slow machine that may be true.

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/site"
 )
 
 // heldFor is how long locks are held: longer than a server may be silent.
@@ -87,12 +88,16 @@ func (s *club) locks(t *testing.T) {
 func (s *club) alone(t *testing.T, at int) (id string, move func() error) {
 	t.Helper()
 	p := s.person(t, at)
-	snap, err := p.NewTable(s.ctx, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}})
-	for seat := range 2 {
-		if err == nil {
-			snap, err = p.Sit(s.ctx, snap.ID, seat, "seed")
+	var snap *site.Snapshot
+	err := again(s.ctx, func() (err error) {
+		snap, err = p.NewTable(s.ctx, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}})
+		for seat := range 2 {
+			if err == nil {
+				snap, err = p.Sit(s.ctx, snap.ID, seat, "seed")
+			}
 		}
-	}
+		return err
+	})
 	action := ""
 	if err == nil {
 		action, err = legal(snap)

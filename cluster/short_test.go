@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/site"
 )
 
 // short are games in which whoever is to move has only a few seconds left, while a plug is
@@ -46,11 +47,15 @@ func (h *hall) newShort(t *testing.T, seconds int) *short {
 
 func (s *short) open() error {
 	ctx, ann := s.hall.ctx, s.people[0]
-	snap, err := ann.client.NewTable(ctx, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: s.clock})
+	var snap *site.Snapshot
+	err := again(ctx, func() (err error) {
+		snap, err = ann.client.NewTable(ctx, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: s.clock})
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	if _, err := ann.client.Sit(ctx, snap.ID, 0, "seed"); err != nil {
+	if err := again(ctx, func() error { _, err := ann.client.Sit(ctx, snap.ID, 0, "seed"); return err }); err != nil {
 		return err
 	}
 	var table shortTable
@@ -64,17 +69,30 @@ func (s *short) open() error {
 	return nil
 }
 
-// begin takes the last seat everywhere at once, and waits until all clocks run.
+// begin takes the last seat everywhere at once, and waits until all clocks run and their
+// players know it.
 func (s *short) begin(t *testing.T) {
 	t.Helper()
 	s.each(t, func(_ int, table shortTable) error {
 		// Nobody reads it yet: the game has not begun.
 		table[1].began = time.Now()
-		if _, err := s.people[1].client.Sit(s.hall.ctx, table[1].table, 1, "seed"); err != nil {
+		err := again(s.hall.ctx, func() error {
+			_, err := s.people[1].client.Sit(s.hall.ctx, table[1].table, 1, "seed")
+			return err
+		})
+		if err != nil {
 			return err
 		}
-		return table[1].await(s.hall.ctx, func() bool { return table[1].session != nil })
+		for _, sheet := range table {
+			if err := sheet.await(s.hall.ctx, func() bool { return sheet.session != nil }); err != nil {
+				return err
+			}
+		}
+		return nil
 	})
+	if t.Failed() {
+		t.FailNow()
+	}
 }
 
 // each does something at all tables at once.

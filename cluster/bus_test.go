@@ -21,6 +21,7 @@ const silentDelay = 2 * time.Second
 // TestBus starts servers before NATS, and then makes NATS silent in all ways: what somebody
 // does at one server is known at another soon, however they look.
 func TestBus(t *testing.T) {
+	t.Parallel()
 	c := startCluster(t)
 	for i := range c.nodes {
 		waits := func() bool {
@@ -72,6 +73,11 @@ func TestBus(t *testing.T) {
 	}
 }
 
+// lasting is a game that is not over after a few actions.
+var lasting = antares.Setup{
+	Game: "scorpion", Options: map[string]string{"players": "2"}, Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock},
+}
+
 // witness acts at one server and looks from another: at three tables, by asking, over the
 // stream and over a socket. One person does it all, who plays both sides.
 type witness struct {
@@ -94,7 +100,7 @@ func (s *club) newWitness(t *testing.T) *witness {
 	}
 	for i := range w.tables {
 		if err == nil {
-			w.tables[i], err = w.ann.NewTable(s.ctx, antares.Setup{Game: "rsp", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}})
+			w.tables[i], err = w.ann.NewTable(s.ctx, lasting)
 		}
 		for seat := range 2 {
 			if err == nil {
@@ -108,10 +114,11 @@ func (s *club) newWitness(t *testing.T) *witness {
 	opened, ended := make(chan struct{}), make(chan struct{})
 	var once sync.Once
 	ctx, cancel := context.WithCancel(s.ctx)
+	streamed := w.tables[byStream].ID
 	go func() {
 		defer close(ended)
 		err := w.away.Stream(ctx, func() { once.Do(func() { close(opened) }) }, func(n *site.Notice) {
-			if n != nil && n.Table == w.tables[byStream].ID {
+			if n != nil && n.Table == streamed {
 				w.told(n.Table, n.Ply)
 			}
 		})

@@ -126,6 +126,7 @@ func cableToPG(t *testing.T, db string) (*plug.Proxy, string) {
 // TestCluster takes everything away once or several times that a site is made of, and
 // brings it back: servers, workers, NATS with and without its memory, PostgreSQL.
 func TestCluster(t *testing.T) {
+	t.Parallel()
 	c := newCluster(t)
 	h := newHall(t, "http://"+c.at[0])
 	h.ways = c.ways()

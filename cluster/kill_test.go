@@ -47,6 +47,7 @@ func setups() (list []antares.Setup) {
 // TestKill takes a server away in the middle of games, again and again, and lets it
 // come back on the same file. ANTARES_KILLS says how often, if not 32 times.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	kills := 32
 	if n, err := strconv.Atoi(os.Getenv("ANTARES_KILLS")); err == nil {
 		kills = n

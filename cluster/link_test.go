@@ -84,7 +84,7 @@ type httpLink struct {
 }
 
 // askEvery is how often a program asks that has no stream.
-const askEvery = 50 * time.Millisecond
+const askEvery = 25 * time.Millisecond
 
 func newHTTPLink(h *hall, c *client.Client, stream bool) *httpLink {
 	l := &httpLink{hall: h, client: c, stream: stream, pokes: map[string]chan struct{}{}}

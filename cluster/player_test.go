@@ -349,7 +349,9 @@ func (p *player) play(s *sheet, seat game.Seat, seats int) error {
 		if err != nil || over {
 			return err
 		}
-		time.Sleep(rand.N(h.pause))
+		if !h.last.Load() {
+			time.Sleep(rand.N(h.pause))
+		}
 		if rand.N(8) == 0 {
 			if err := p.blunder(s, ply, legal); err != nil {
 				return err

@@ -11,6 +11,7 @@ import (
 // TestRestart takes the only server away for three seconds, in all ways, while people have
 // four seconds left: nobody is charged for it.
 func TestRestart(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name string
 		away func(p *process)

@@ -48,6 +48,7 @@ func TestImports(t *testing.T) {
 		"server":         {"", "docs", "draw", "game", "lesson", "puzzle", "site", "table", "web"},
 		"metrics":        {""},
 		"cluster":        {},
+		"cluster/plug":   {},
 		"load":           {"", "game", "catalog", "client", "server", "site"},
 		"client":         {"", "fair", "game", "server", "site"},
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/catalog"
@@ -16,22 +17,63 @@ func (h *hall) check(store antares.Store) {
 	h.t.Helper()
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	logs := map[string][]antares.Event{}
-	plies := 0
+	tables := map[string][]*sheet{}
 	for _, s := range h.sheets {
-		log, ok := logs[s.table]
-		if !ok {
-			log = checkTable(h.t, store, s.table)
-			logs[s.table] = log
-			plies += log[len(log)-1].Ply
-		}
-		s.check(h.t, log)
+		tables[s.table] = append(tables[s.table], s)
 	}
-	h.t.Logf("%d games to their end, %d plies, %d actions acknowledged", len(logs), plies, h.acked.Load())
+	plies, clocks := 0, 0
+	for table, sheets := range tables {
+		log := checkTable(h.t, store, table, sheets[0].ends)
+		plies += log[len(log)-1].Ply
+		for _, s := range sheets {
+			s.check(h.t, log)
+		}
+		if log[0].Setup.Clock.Kind == antares.Fischer {
+			clocks++
+		}
+		for _, err := range audit(log, times(log, sheets), h.serving) {
+			h.t.Errorf("table %s: %v", table, err)
+		}
+	}
+	h.t.Logf("%d games to their end, %d with clocks, %d plies, %d actions acknowledged, %d refused",
+		len(tables), clocks, plies, h.acked.Load(), h.refused.Load())
+}
+
+// times is when the events of a table happened, by what the players have noted.
+func times(log []antares.Event, sheets []*sheet) map[int64]span {
+	when := map[int64]span{}
+	var from time.Time
+	for i := range log {
+		e := &log[i]
+		// Nothing happens before what it follows.
+		at := span{earliest: from}
+		known := func(t time.Time) {
+			if at.latest.IsZero() || t.Before(at.latest) {
+				at.latest = t
+			}
+		}
+		for _, s := range sheets {
+			if i < len(s.told) {
+				known(s.told[i])
+			}
+			if e.Kind == antares.Started && s.began.After(at.earliest) { // the last who sat down
+				at.earliest = s.began
+			}
+			if sent, ok := s.sent[e.Ply-1]; ok && e.Kind == antares.Played {
+				at.earliest = sent.earliest
+				known(sent.latest)
+			}
+		}
+		if !at.latest.IsZero() {
+			when[e.Seq] = at
+		}
+		from = at.earliest
+	}
+	return when
 }
 
 // checkTable checks a table's log by itself.
-func checkTable(t *testing.T, store antares.Store, id string) []antares.Event {
+func checkTable(t *testing.T, store antares.Store, id string, ends antares.Reason) []antares.Event {
 	t.Helper()
 	row, events, err := store.Table(context.Background(), id)
 	if err != nil {
@@ -59,7 +101,7 @@ func checkTable(t *testing.T, store antares.Store, id string) []antares.Event {
 			}
 		case antares.Ended:
 			claim.Secret = e.Secret
-			if e.Reason != antares.ByRule || i != len(events)-1 {
+			if e.Reason != ends || i != len(events)-1 {
 				t.Errorf("table %s ended %s with event %d of %d", id, e.Reason, e.Seq, len(events))
 			}
 		}
@@ -94,6 +136,11 @@ func (s *sheet) check(t *testing.T, log []antares.Event) {
 	for i := range log {
 		if log[i].Kind == antares.Played {
 			played[log[i].Ply-1] = log[i].Action
+		}
+	}
+	for _, r := range s.refused {
+		if played[r.ply] == r.action {
+			t.Errorf("table %s: %q was refused at ply %d, and the log has it", s.table, r.action, r.ply)
 		}
 	}
 	for ply, action := range s.acked {

@@ -1,18 +1,17 @@
 package cluster
 
 import (
-	"context"
 	"math/rand/v2"
 	"net"
-	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/cluster/plug"
 	"github.com/antares-games/antares/store/postgres"
 	"github.com/antares-games/antares/store/storetest/pgtest"
 )
@@ -23,6 +22,7 @@ type nats struct {
 	address, dir string
 }
 
+// newNATS is one that does not run yet.
 func newNATS(t *testing.T) *nats {
 	t.Helper()
 	// Debian keeps it out of the path of people.
@@ -35,16 +35,23 @@ func newNATS(t *testing.T) *nats {
 	}
 	at, dir := address(t), filepath.Join(t.TempDir(), "nats")
 	_, port, _ := net.SplitHostPort(at) // it was made of them
-	n := &nats{newProcess(t, name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", dir), at, dir}
-	n.start()
-	n.listens(at)
-	return n
+	return &nats{newProcess(t, name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", dir), at, dir}
 }
 
-// cluster is three servers and two workers on one PostgreSQL and one NATS.
+// start starts it and waits until it listens.
+func (n *nats) start() {
+	n.t.Helper()
+	n.process.start()
+	n.listens(n.address)
+}
+
+// cluster is three servers and two workers on one PostgreSQL and one NATS. Each server has
+// a cable of its own to either.
 type cluster struct {
 	nodes   [3]*process
 	at      [3]string
+	toPG    [3]*plug.Proxy
+	toNATS  [3]*plug.Proxy
 	workers [2]*process
 	nats    *nats
 	pg      *pgtest.Server
@@ -52,6 +59,17 @@ type cluster struct {
 }
 
 func newCluster(t *testing.T) *cluster {
+	t.Helper()
+	c := startCluster(t)
+	c.nats.start()
+	for i := range c.nodes {
+		c.nodes[i].ready(c.at[i])
+	}
+	return c
+}
+
+// startCluster starts everything but NATS.
+func startCluster(t *testing.T) *cluster {
 	t.Helper()
 	c := &cluster{nats: newNATS(t)}
 	var err error
@@ -65,60 +83,64 @@ func newCluster(t *testing.T) *cluster {
 	})
 	c.db = c.pg.Database(t)
 	program := build(t)
-	url := "nats://" + c.nats.address
 	for i := range c.nodes {
 		c.at[i] = address(t)
-		args := []string{"serve", "--db", c.db, "--nats", url, "--addr", c.at[i], "--workers", "0"}
+		c.toNATS[i] = cable(t, "tcp", c.nats.address)
+		var db string
+		c.toPG[i], db = cableToPG(t, c.db)
+		args := []string{"serve", "--db", db, "--nats", "nats://" + c.toNATS[i].Addr(), "--addr", c.at[i], "--workers", "0"}
 		c.nodes[i] = newProcess(t, program, append(args, limits...)...)
 		c.nodes[i].start()
 	}
 	for i := range c.workers {
-		c.workers[i] = newProcess(t, program, "worker", "--nats", url, "--slots", "2")
+		c.workers[i] = newProcess(t, program, "worker", "--nats", "nats://"+c.nats.address, "--slots", "2")
 		c.workers[i].start()
-	}
-	for i := range c.nodes {
-		c.nodes[i].ready(c.at[i])
 	}
 	return c
 }
 
-// way makes the way of each player to the site: to a server of their own as long as it
-// is there, and otherwise to any. Players of one table are at different servers.
-func (c *cluster) way() func() http.RoundTripper {
-	var players atomic.Int64
-	return func() http.RoundTripper {
-		home := int(players.Add(1))
-		return &http.Transport{
-			DisableKeepAlives: true,
-			DialContext: func(ctx context.Context, network, _ string) (conn net.Conn, err error) {
-				for i := range c.at {
-					if conn, err = (&net.Dialer{}).DialContext(ctx, network, c.at[(home+i)%len(c.at)]); err == nil {
-						break
-					}
-				}
-				return conn, err
-			},
-		}
+// cable is a way to something that can be pulled.
+func cable(t *testing.T, network, target string) *plug.Proxy {
+	t.Helper()
+	p, err := plug.Listen(network, target)
+	if err != nil {
+		t.Fatal(err)
 	}
+	t.Cleanup(func() { _ = p.Close() })
+	return p
+}
+
+// cableToPG is one to a database, and the address of the database at its other end.
+func cableToPG(t *testing.T, db string) (*plug.Proxy, string) {
+	t.Helper()
+	u, err := url.Parse(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := u.Query()
+	p := cable(t, "unix", filepath.Join(q.Get("host"), ".s.PGSQL."+q.Get("port")))
+	u.Host, u.RawQuery = p.Addr(), url.Values{"sslmode": {"disable"}}.Encode()
+	return p, u.String()
 }
 
 // TestCluster takes everything away once or several times that a site is made of, and
 // brings it back: servers, workers, NATS with and without its memory, PostgreSQL.
 func TestCluster(t *testing.T) {
+	t.Parallel()
 	c := newCluster(t)
 	h := newHall(t, "http://"+c.at[0])
-	h.transport = c.way()
-	watcher, err := h.enter("watcher")
+	h.ways = c.ways()
+	watcher, err := h.enter("watcher", bySocket, anywhere)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, setup := range setups() {
-		h.group(setup, watcher)
+		h.group(setup, watcher, anywhere)
 	}
 	// Somebody who thinks for a while, so that a worker can be caught at it.
 	h.group(antares.Setup{
 		Game: "rsp", Seats: []antares.SeatPlan{{}, {Level: 9}}, Clock: antares.Clock{Kind: antares.NoClock},
-	}, watcher)
+	}, watcher, anywhere)
 	node := func(i int) func() {
 		return func() {
 			c.nodes[i].kill()
@@ -151,20 +173,21 @@ func TestCluster(t *testing.T) {
 			c.nats.kill()
 			time.Sleep(rand.N(2 * time.Second))
 			c.nats.start()
-			c.nats.listens(c.nats.address)
 		}},
 		{"PostgreSQL is stopped", func() {
+			h.serving.set(unsure)
 			check(c.pg.Stop())
+			h.serving.set(down)
 			time.Sleep(rand.N(2 * time.Second))
+			h.serving.set(unsure)
 			check(c.pg.Start())
 		}},
 		{"a server is killed", node(0)},
-		{"PostgreSQL is killed", func() { check(c.pg.Kill()); check(c.pg.Start()) }},
+		{"PostgreSQL is killed", func() { h.serving.set(unsure); check(c.pg.Kill()); check(c.pg.Start()) }},
 		{"NATS loses its memory", func() {
 			c.nats.kill()
 			check(os.RemoveAll(c.nats.dir))
 			c.nats.start()
-			c.nats.listens(c.nats.address)
 		}},
 		{"a server is killed", node(1)},
 		{"workers are killed", worker},
@@ -173,8 +196,10 @@ func TestCluster(t *testing.T) {
 		h.progress(&h.acked, 30)
 		time.Sleep(rand.N(500 * time.Millisecond))
 		began := time.Now()
+		h.serving.pull(up)
 		away.do()
 		h.progress(&h.acked, 30)
+		h.serving.heal(up)
 		t.Logf("%s: back after %.1f s", away.what, time.Since(began).Seconds())
 	}
 	h.progress(&h.thinks, 10)

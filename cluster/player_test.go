@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -25,24 +24,32 @@ type hall struct {
 	t      *testing.T
 	ctx    context.Context
 	cancel context.CancelFunc
-	// url is that of the site; transport, if set, finds a server of it.
-	url       string
-	transport func() http.RoundTripper
+	// url is that of the site; ways, if set, finds a server of it.
+	url  string
+	ways func(home int) *way
 	// pause is the longest that a player thinks.
 	pause time.Duration
+	// serving is when the site was.
+	serving *serving
 
-	mu     sync.Mutex
-	sheets []*sheet // all that were ever begun
-	last   atomic.Bool
-	acked  atomic.Int64 // actions that a server said were durable
-	thinks atomic.Int64 // of them, those that a computer answers
-	games  sync.WaitGroup
+	mu        sync.Mutex
+	sheets    []*sheet // all that were ever begun
+	last      atomic.Bool
+	acked     atomic.Int64    // actions that a server said were durable
+	at        [3]atomic.Int64 // of them, those at each server
+	thinks    atomic.Int64    // of them, those that a computer answers
+	refused   atomic.Int64    // actions that were refused for good
+	games     sync.WaitGroup
+	followers sync.WaitGroup
+	members   atomic.Int64
+	entered   atomic.Int64
 }
 
 func newHall(t *testing.T, url string) *hall {
 	ctx, cancel := context.WithCancel(context.Background())
-	t.Cleanup(cancel)
-	return &hall{t: t, ctx: ctx, cancel: cancel, url: url, pause: 20 * time.Millisecond}
+	h := &hall{t: t, ctx: ctx, cancel: cancel, url: url, pause: 20 * time.Millisecond, serving: newServing()}
+	t.Cleanup(func() { cancel(); h.followers.Wait() })
+	return h
 }
 
 // sheet is what one player, or somebody who only watches, was told about one table.
@@ -50,13 +57,25 @@ type sheet struct {
 	table string
 	who   string
 
+	began time.Time      // when the player asked for a seat; zero for others
+	ends  antares.Reason // how the game must end
+
 	mu      sync.Mutex
 	session game.Session
 	events  []antares.Event
+	told    []time.Time // when each of them came
 	over    bool
 	err     error
 	acked   map[int]string // the player's own actions that were acknowledged
+	sent    map[int]span   // when they were sent and acknowledged
+	refused []refusal
 	changed chan struct{}
+}
+
+// refusal is an action that was refused for good.
+type refusal struct {
+	ply    int
+	action string
 }
 
 // add notes events as they come: every one, once, in order.
@@ -68,7 +87,7 @@ func (s *sheet) add(events []antares.Event) {
 		if want := int64(len(s.events)) + 1; e.Seq != want && s.err == nil {
 			s.err = fmt.Errorf("table %s: %s was told event %d where %d belongs", s.table, s.who, e.Seq, want)
 		}
-		s.events = append(s.events, *e)
+		s.events, s.told = append(s.events, *e), append(s.told, time.Now())
 		if err := s.apply(e); err != nil && s.err == nil {
 			s.err = fmt.Errorf("table %s, event %d: %w", s.table, e.Seq, err)
 		}
@@ -105,6 +124,45 @@ func (s *sheet) apply(e *antares.Event) error {
 	return nil
 }
 
+// head is the last event that the sheet has.
+func (s *sheet) head() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return int64(len(s.events))
+}
+
+// action is what was played at a ply; empty for nothing.
+func (s *sheet) action(ply int) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range s.events {
+		if e := &s.events[i]; e.Ply == ply+1 && (e.Kind == antares.Played || e.Kind == antares.Rolled) {
+			return e.Action
+		}
+	}
+	return ""
+}
+
+// ended says that there is nothing more to be told.
+func (s *sheet) ended() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.over || s.err != nil
+}
+
+// fail notes that the rest of the table cannot be told.
+func (s *sheet) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err == nil {
+		s.err = fmt.Errorf("table %s: %s follows it: %w", s.table, s.who, err)
+	}
+	select {
+	case s.changed <- struct{}{}:
+	default:
+	}
+}
+
 // await waits until f, called with the sheet locked, is content.
 func (s *sheet) await(ctx context.Context, f func() bool) error {
 	for {
@@ -124,61 +182,62 @@ func (s *sheet) await(ctx context.Context, f func() bool) error {
 	}
 }
 
-// player is a person with a browser: a guest, and a socket that comes back.
+// player is somebody who plays or looks on: a guest or a member.
 type player struct {
 	hall   *hall
 	name   string
 	client *client.Client
-	socket *client.Socket
-
-	mu     sync.Mutex
-	sheets map[string]*sheet
+	way    *way // nil where there is one server
+	link   link
 }
 
-// enter makes a player.
-func (h *hall) enter(name string) (*player, error) {
+// enter makes a guest.
+func (h *hall) enter(name string, k kind, home int) (*player, error) {
 	c, err := client.New(h.url, "")
 	if err != nil {
 		return nil, err
 	}
-	if h.transport != nil {
-		c.WithTransport(h.transport())
+	p := &player{hall: h, name: fmt.Sprintf("%s (%s)", name, k), client: c}
+	if h.ways != nil {
+		p.way = h.ways(home)
+		c.WithTransport(p.way)
 	}
-	p := &player{hall: h, name: name, client: c, sheets: map[string]*sheet{}}
 	if err := again(h.ctx, func() error { _, err := c.Guest(h.ctx); return err }); err != nil {
 		return nil, err
 	}
-	p.socket = c.Dial(h.ctx, client.Handler{
-		Table:  func(snap *site.Snapshot, missed []antares.Event) { p.told(snap.ID, missed) },
-		Events: p.told,
-	})
-	h.t.Cleanup(func() { h.cancel(); p.socket.Close() })
+	switch k {
+	case bySocket:
+		p.link = newSocketLink(h, c)
+	default:
+		p.link = newHTTPLink(h, c, k == byStream)
+	}
 	return p, nil
 }
 
-func (p *player) told(table string, events []antares.Event) {
-	p.mu.Lock()
-	s := p.sheets[table]
-	p.mu.Unlock()
-	if s != nil {
-		s.add(events)
-	}
+// join makes a guest a member, who may play rated games.
+func (p *player) join() error {
+	h := p.hall
+	name := fmt.Sprintf("Member%d", h.members.Add(1))
+	return again(h.ctx, func() error {
+		// What was sent and not answered may have been done.
+		if me, err := p.client.Me(h.ctx); err != nil || me.Name == name {
+			return err
+		}
+		_, err := p.client.Register(h.ctx, name, "correct horse battery")
+		return err
+	})
 }
 
 // watch follows a table from its first event.
 func (p *player) watch(table string) (*sheet, error) {
-	s := &sheet{table: table, who: p.name, acked: map[int]string{}, changed: make(chan struct{}, 1)}
-	p.mu.Lock()
-	p.sheets[table] = s
-	p.mu.Unlock()
+	s := &sheet{table: table, who: p.name, ends: antares.ByRule, acked: map[int]string{}, sent: map[int]span{}, changed: make(chan struct{}, 1)}
 	p.hall.mu.Lock()
 	p.hall.sheets = append(p.hall.sheets, s)
 	p.hall.mu.Unlock()
-	err := again(p.hall.ctx, func() error { return p.socket.Watch(p.hall.ctx, table, 0, false) })
-	if err != nil {
-		err = fmt.Errorf("%s watches: %w", p.name, err)
+	if err := p.link.watch(s); err != nil {
+		return s, fmt.Errorf("%s watches: %w", p.name, err)
 	}
-	return s, err
+	return s, nil
 }
 
 // again tries until it works, or fails for good.
@@ -195,9 +254,9 @@ func again(ctx context.Context, f func() error) error {
 	}
 }
 
-// group lets people play one game after the other at a table with that setup; watcher
-// looks on.
-func (h *hall) group(setup antares.Setup, watcher *player) {
+// group lets people play one game after the other at a table with that setup; watcher, if
+// not nil, looks on. home is the server that they are all at.
+func (h *hall) group(setup antares.Setup, watcher *player, home int) {
 	h.games.Go(func() {
 		fail := func(err error) bool {
 			if err == nil {
@@ -213,7 +272,10 @@ func (h *hall) group(setup antares.Setup, watcher *player) {
 				people = append(people, nil)
 				continue
 			}
-			p, err := h.enter(fmt.Sprintf("player %d of %s", i, setup.Game))
+			p, err := h.enter(fmt.Sprintf("player %d of %s", i, setup.Game), kind(h.entered.Add(1))%kinds, home)
+			if err == nil && setup.Rated {
+				err = p.join()
+			}
 			if fail(err) {
 				return
 			}
@@ -234,9 +296,11 @@ func (h *hall) game(setup antares.Setup, people []*player, watcher *player) erro
 	if err != nil {
 		return fmt.Errorf("make a table: %w", err)
 	}
-	looking, err := watcher.watch(snap.ID)
-	if err != nil {
-		return err
+	var looking *sheet
+	if watcher != nil {
+		if looking, err = watcher.watch(snap.ID); err != nil {
+			return err
+		}
 	}
 	errs := make(chan error, len(people))
 	n := 0
@@ -245,7 +309,7 @@ func (h *hall) game(setup antares.Setup, people []*player, watcher *player) erro
 			continue
 		}
 		n++
-		seed := fmt.Sprintf("seed-%d", rand.Uint64())
+		seed, began := fmt.Sprintf("seed-%d", rand.Uint64()), time.Now()
 		if err := again(h.ctx, func() error { _, err := p.client.Sit(h.ctx, snap.ID, seat, seed); return err }); err != nil {
 			return fmt.Errorf("sit at table %s: %w", snap.ID, err)
 		}
@@ -253,12 +317,13 @@ func (h *hall) game(setup antares.Setup, people []*player, watcher *player) erro
 		if err != nil {
 			return err
 		}
+		s.began = began
 		go func() { errs <- p.play(s, game.Seat(seat), len(setup.Seats)) }()
 	}
 	for range n {
 		err = errors.Join(err, <-errs)
 	}
-	if err != nil {
+	if err != nil || looking == nil {
 		return err
 	}
 	return looking.await(h.ctx, func() bool { return looking.over })
@@ -284,18 +349,24 @@ func (p *player) play(s *sheet, seat game.Seat, seats int) error {
 		if err != nil || over {
 			return err
 		}
-		time.Sleep(rand.N(h.pause))
-		action := legal[rand.N(len(legal))]
-		if err := p.socket.Play(h.ctx, s.table, ply, action); err != nil {
-			var problem *server.Problem
-			if errors.As(err, &problem) {
-				err = fmt.Errorf("%w (%s)", err, problem.Code)
-			}
-			return fmt.Errorf("table %s: %s plays %s at ply %d: %w", s.table, p.name, action, ply, err)
+		if !h.last.Load() {
+			time.Sleep(rand.N(h.pause))
 		}
-		h.acked.Add(1)
+		if rand.N(8) == 0 {
+			if err := p.blunder(s, ply, legal); err != nil {
+				return err
+			}
+		}
+		action := legal[rand.N(len(legal))]
+		if err := p.act(s, ply, action); err != nil {
+			return err
+		}
+		if rand.N(8) == 0 { // as if the answer had been lost: it is played once
+			if err := p.link.play(h.ctx, s.table, ply, action); err != nil {
+				return fmt.Errorf("table %s: %s plays %s at ply %d again: %w", s.table, p.name, action, ply, coded(err))
+			}
+		}
 		s.mu.Lock()
-		s.acked[ply] = action
 		if s.events[0].Setup.Seats[(int(seat)+1)%seats].Level > 0 {
 			h.thinks.Add(1)
 		}
@@ -304,6 +375,65 @@ func (p *player) play(s *sheet, seat game.Seat, seats int) error {
 			return err
 		}
 	}
+}
+
+// act plays an action that must be taken, and notes it.
+func (p *player) act(s *sheet, ply int, action string) error {
+	h, sent := p.hall, time.Now()
+	if err := p.link.play(h.ctx, s.table, ply, action); err != nil {
+		return fmt.Errorf("table %s: %s plays %s at ply %d: %w", s.table, p.name, action, ply, coded(err))
+	}
+	h.acked.Add(1)
+	if p.way != nil {
+		h.at[p.way.at.Load()].Add(1)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.acked[ply], s.sent[ply] = action, span{sent, time.Now()}
+	return nil
+}
+
+// blunder sends what cannot be taken: nonsense, or what would be legal now as an answer
+// to a ply that was answered otherwise.
+func (p *player) blunder(s *sheet, ply int, legal []string) error {
+	action := "nonsense"
+	if before := s.action(ply - 1); before != "" && rand.N(2) == 0 {
+		ply--
+		for _, other := range legal {
+			if other != before {
+				action = other
+			}
+		}
+	}
+	err := p.link.play(p.hall.ctx, s.table, ply, action)
+	if err == nil {
+		return fmt.Errorf("table %s: %s plays %s at ply %d and is told that all is well", s.table, p.name, action, ply)
+	}
+	if problemOf(err) == nil {
+		return err
+	}
+	p.hall.refused.Add(1)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.refused = append(s.refused, refusal{ply, action})
+	return nil
+}
+
+// coded adds the code of a problem, for whoever reads why a test failed.
+func coded(err error) error {
+	if p := problemOf(err); p != nil {
+		return fmt.Errorf("%w (%s)", err, p.Code)
+	}
+	return err
+}
+
+// problemOf is what a server said; nil if it said nothing.
+func problemOf(err error) *server.Problem {
+	var p *server.Problem
+	if errors.As(err, &p) {
+		return p
+	}
+	return nil
 }
 
 // finish waits until the games that are being played have ended.

@@ -3,6 +3,7 @@ package cluster
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -10,6 +11,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -17,14 +20,36 @@ import (
 // patience is how long anything may take that must happen at last. Machines may be slow.
 const patience = 4 * time.Minute
 
+// program is the program that all tests run.
+var program struct {
+	once sync.Once
+	dir  string
+	err  error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if program.dir != "" {
+		_ = os.RemoveAll(program.dir) // it is temporary anyway
+	}
+	os.Exit(code)
+}
+
 // build builds the program.
 func build(t *testing.T) string {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "antares")
-	if out, err := exec.Command("go", "build", "-o", file, "../cmd/antares").CombinedOutput(); err != nil {
-		t.Fatalf("go build: %v\n%s", err, out)
+	program.once.Do(func() {
+		if program.dir, program.err = os.MkdirTemp("", "antares-program"); program.err != nil {
+			return
+		}
+		if out, err := exec.Command("go", "build", "-o", program.dir, "../cmd/antares").CombinedOutput(); err != nil {
+			program.err = fmt.Errorf("go build: %w\n%s", err, out)
+		}
+	})
+	if program.err != nil {
+		t.Fatal(program.err)
 	}
-	return file
+	return filepath.Join(program.dir, "antares")
 }
 
 // process is a program that can be taken away at any moment and started again.
@@ -89,6 +114,31 @@ func (p *process) kill() {
 	p.running = nil
 }
 
+// stop makes the program stand still in the middle of whatever it does.
+func (p *process) stop() { p.signal(syscall.SIGSTOP) }
+
+// goOn ends that.
+func (p *process) goOn() { p.signal(syscall.SIGCONT) }
+
+// end asks the program to end, and waits until it has.
+func (p *process) end() {
+	p.t.Helper()
+	p.signal(syscall.SIGTERM)
+	select {
+	case <-p.ended:
+		p.running = nil
+	case <-time.After(patience):
+		p.t.Fatalf("%s does not end", p.name)
+	}
+}
+
+func (p *process) signal(s os.Signal) {
+	p.t.Helper()
+	if err := p.running.Signal(s); err != nil {
+		p.t.Fatalf("%s: %v", p.name, err)
+	}
+}
+
 // alive says whether the program still runs.
 func (p *process) alive() bool {
 	select {
@@ -118,15 +168,22 @@ func address(t *testing.T) string {
 // ready waits until a server can do its work.
 func (p *process) ready(address string) {
 	p.t.Helper()
+	p.await("answers", func() bool { code, _ := readiness(address); return code == http.StatusOK })
+}
+
+// readiness is what a server says about itself; 0 if it says nothing for a while.
+func readiness(address string) (code int, text string) {
 	ask := &http.Client{Timeout: 5 * time.Second, Transport: &http.Transport{DisableKeepAlives: true}}
-	p.await("answers", func() bool {
-		resp, err := ask.Get("http://" + address + "/readyz")
-		if err != nil {
-			return false
-		}
-		_ = resp.Body.Close()
-		return resp.StatusCode == http.StatusOK
-	})
+	resp, err := ask.Get("http://" + address + "/readyz")
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer func() { _ = resp.Body.Close() }()
+	data, err := io.ReadAll(resp.Body)
+	if err != nil {
+		return 0, err.Error()
+	}
+	return resp.StatusCode, string(data)
 }
 
 // listens waits until something listens at an address.

@@ -30,6 +30,7 @@ type Server struct {
 	bin, dir string
 	process  *os.Process
 	ended    chan error
+	paused   []int // processes
 }
 
 // Start makes a server and starts it.
@@ -164,5 +165,6 @@ func (s *Server) end(signal syscall.Signal) error {
 // Remove ends the server, in no order because nothing is kept, and removes
 // everything.
 func (s *Server) Remove() error {
+	_ = s.Resume() // what stands still does not end
 	return errors.Join(s.Kill(), os.RemoveAll(s.dir))
 }

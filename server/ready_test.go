@@ -56,6 +56,11 @@ func TestReadyWrites(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
+	ctx, stop := context.WithCancel(context.Background())
+	var rounds sync.WaitGroup
+	rounds.Go(func() { s.Run(ctx) }) // whose heart does not beat is not ready
+	defer rounds.Wait()
+	defer stop()
 	h := server.New(server.Config{Site: s, Games: catalog.Games(), Log: slog.New(slog.DiscardHandler), Key: []byte("a key of thirty-two bytes, or so")})
 	ask := func() (int, string) {
 		w := httptest.NewRecorder()

@@ -20,6 +20,8 @@ type serving struct {
 	mu    sync.Mutex
 	marks []mark
 	plugs []pulled
+	// busy is for how long all of them may stand still by themselves, on a slow machine.
+	busy time.Duration
 }
 
 // mark says what holds from a time on.
@@ -31,7 +33,7 @@ type mark struct {
 // pulled is when a plug was out.
 type pulled struct{ from, to time.Time }
 
-func newServing() *serving { return &serving{marks: []mark{{time.Now(), up}}} }
+func newServing() *serving { return &serving{marks: []mark{{time.Now(), up}}, busy: 5 * time.Second} }
 
 // set says what holds from now on.
 func (s *serving) set(st state) {

@@ -12,10 +12,10 @@ import (
 // one of ours can be cut off. Whoever is no longer heard may be writing all the same.
 const (
 	subjectPeers = "antares.peers"
-	aliveEvery   = time.Second
+	aliveEvery   = 500 * time.Millisecond
 	// peerLate is after which silence a server is missing, and peerGone after which it
 	// is taken for dead: from then on only the slow rounds find what it writes.
-	peerLate = 3 * time.Second
+	peerLate = 1500 * time.Millisecond
 	peerGone = 2 * time.Minute
 )
 

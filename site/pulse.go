@@ -26,6 +26,8 @@ const (
 	staleAfter = 2 * time.Second
 	// lateAfter is how old it may be before the server asks not to be given work.
 	lateAfter = 3 * time.Second
+	// firstTries is how often a server that starts tries to beat.
+	firstTries = 20
 	// beatPatience is how long a beat may take.
 	beatPatience = 3 * time.Second
 )
@@ -145,6 +147,17 @@ func (s *Site) beat(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+// firstBeat is the beat with which a server begins. Others may be beating just then, and
+// hold it up for a moment.
+func (s *Site) firstBeat(ctx context.Context) (err error) {
+	for range firstTries {
+		if err = s.beat(ctx); !errors.Is(err, antares.ErrLocked) {
+			break
+		}
+	}
+	return err
 }
 
 // beatOnce is a beat; there is one at a time.

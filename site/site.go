@@ -108,7 +108,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	s.asking = newAsking(subjectReplies + s.name)
 	s.thinking, s.reviews = newTurns(thinkTogether, thinkWaiting), newTurns(analyseTogether, analyseWaiting)
 	s.questions, s.analyses = newQuota("ask the computer", c.Limits.Questions, time.Minute), newQuota("have games analysed", c.Limits.Analyses, time.Hour)
-	if err := s.beat(ctx); err != nil {
+	if err := s.firstBeat(ctx); err != nil {
 		return nil, err
 	}
 	var err error

@@ -45,6 +45,8 @@ var bounds = map[string]string{
 	"statement_timeout":                   millis(statement),
 	"idle_in_transaction_session_timeout": millis(idleTransaction),
 	"transaction_timeout":                 millis(transaction),
+	// Compiling a statement takes longer than any of ours runs.
+	"jit": "off",
 }
 
 // signs are the settings of every connection by which the database notices that a server

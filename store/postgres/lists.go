@@ -43,48 +43,17 @@ func (s *Store) OpenOf(ctx context.Context, user string, most int) (made, asked 
 	return counts[0], counts[1], nil
 }
 
-// query gathers the text of a question and its values.
-type query struct {
-	where []string
-	args  []any
-}
+// query gathers the values of a question.
+type query struct{ args []any }
 
-func (q *query) add(text string, values ...any) {
-	for _, v := range values {
-		q.args = append(q.args, v)
-		text = strings.Replace(text, "?", fmt.Sprintf("$%d", len(q.args)), 1)
-	}
-	q.where = append(q.where, text)
-}
-
-// sorted asks for the tables whose key has a value, in the order of the list from before
-// on, as the table by has it. The key has bounds and is part of the order, rather than being equal to something:
-// otherwise PostgreSQL may believe that an index without it, read in the order of the list,
-// soon has enough, and where there is nothing to find it reads everything.
-func (q *query) sorted(from, key string, value any, by string, f antares.Filter, before *store.Row) (string, []any) {
-	order := []string{by + ".listed", by + ".number"}
-	bound, values := "("+strings.Join(order, ", ")+") < (?, ?)", []any{before.Listed, before.Number}
-	if key != "" {
-		q.add(key+" >= ?", value)
-		order = append([]string{key}, order...)
-		bound, values = "("+strings.Join(order, ", ")+") < (?, ?, ?)", append([]any{value}, values...)
-	}
-	switch {
-	case f.Before != "":
-		q.add(bound, values...)
-	case key != "":
-		q.add(key+" <= ?", value)
-	}
-	text := "SELECT " + rowColumns + " FROM " + from
-	if len(q.where) > 0 {
-		text += " WHERE " + strings.Join(q.where, " AND ")
-	}
-	args := append(q.args, min(store.Limit(f.Limit), store.MaxList))
-	return text + fmt.Sprintf(" ORDER BY %s DESC LIMIT $%d", strings.Join(order, " DESC, "), len(args)), args
+// value is how the text of the question names a value.
+func (q *query) value(v any) string {
+	q.args = append(q.args, v)
+	return fmt.Sprintf("$%d", len(q.args))
 }
 
 // keyOf is what a filter asks for beside people, in the words of the indexes.
-func keyOf(f antares.Filter, status, game string) (key string, value any) {
+func keyOf(f antares.Filter, status, game string) (key, value string) {
 	switch {
 	case f.Status != "" && f.Game != "":
 		return "(" + status + " || ' ' || " + game + ")", string(f.Status) + " " + f.Game
@@ -93,38 +62,67 @@ func keyOf(f antares.Filter, status, game string) (key string, value any) {
 	case f.Game != "":
 		return game, f.Game
 	}
-	return "", nil
+	return "", ""
 }
 
 // listTables asks such that there is an index that has all that is asked for, in the order
-// of the list. So nothing is sorted and no more is read than is shown, however many games
-// there are.
+// of the list. So hardly anything is sorted, and no more is read than is shown, however many
+// games there are. Public tables and others are in two halves of each index.
 func listTables(f antares.Filter, before *store.Row) (string, []any) {
-	if f.User != "" || f.Invited != "" {
-		return listOwn(f, before)
-	}
 	var q query
-	if f.Public {
-		q.add("public")
+	text := q.half(f, before, true)
+	if !f.Public {
+		text = "(" + text + ") UNION ALL (" + q.half(f, before, false) + ") ORDER BY listed DESC, number DESC LIMIT " + q.value(limit(f))
 	}
-	key, value := keyOf(f, store.Shelf, "t.game")
-	return q.sorted("tables t", key, value, "t", f, before)
+	return text, q.args
 }
 
-// listOwn lists the tables of one person, in the same way.
-func listOwn(f antares.Filter, before *store.Row) (string, []any) {
-	var q query
-	if f.Invited != "" {
-		q.add("p.user_id = ? AND p.role = "+invited, f.Invited)
-		if f.User != "" {
-			q.add("EXISTS (SELECT 1 FROM lists o WHERE o.table_id = p.table_id AND o.role = "+plays+" AND o.user_id = ?)", f.User)
-		}
+func limit(f antares.Filter) int { return min(store.Limit(f.Limit), store.MaxList) }
+
+// half asks for the public tables, or the others. The key has bounds and is part of the
+// order, rather than being equal to something: otherwise PostgreSQL may believe that an index
+// without it, read in the order of the list, soon has enough, and where there is nothing to
+// find it reads everything.
+func (q *query) half(f antares.Filter, before *store.Row, public bool) string {
+	var where []string
+	from, by, status := "tables t", "t", store.Shelf
+	if f.User != "" || f.Invited != "" {
+		from, by, status = "lists p JOIN tables t ON t.id = p.table_id", "p", "p.status"
+		where = q.person(f)
+	}
+	if public {
+		where = append(where, by+".public")
 	} else {
-		q.add("p.user_id = ? AND p.role = "+plays, f.User)
+		where = append(where, "NOT "+by+".public")
 	}
-	if f.Public {
-		q.add("p.public")
+	order := []string{by + ".listed", by + ".number"}
+	last := []string{}
+	if f.Before != "" {
+		last = []string{q.value(before.Listed), q.value(before.Number)}
 	}
-	key, value := keyOf(f, "p.status", "p.game")
-	return q.sorted("lists p JOIN tables t ON t.id = p.table_id", key, value, "p", f, before)
+	if key, value := keyOf(f, status, by+".game"); key != "" {
+		at := q.value(value)
+		where = append(where, key+" >= "+at, key+" <= "+at)
+		order = append([]string{key}, order...)
+		if f.Before != "" {
+			last = append([]string{at}, last...)
+		}
+	}
+	if f.Before != "" {
+		where = append(where, "("+strings.Join(order, ", ")+") < ("+strings.Join(last, ", ")+")")
+	}
+	return "SELECT " + rowColumns + " FROM " + from + " WHERE " + strings.Join(where, " AND ") +
+		" ORDER BY " + strings.Join(order, " DESC, ") + " DESC LIMIT " + q.value(limit(f))
+}
+
+// person asks for the tables at which somebody plays or is invited.
+func (q *query) person(f antares.Filter) []string {
+	if f.Invited == "" {
+		return []string{"p.user_id = " + q.value(f.User) + " AND p.role = " + plays}
+	}
+	where := []string{"p.user_id = " + q.value(f.Invited) + " AND p.role = " + invited}
+	if f.User != "" {
+		where = append(where, "EXISTS (SELECT 1 FROM lists o WHERE o.table_id = p.table_id AND o.role = "+plays+" AND o.user_id = "+q.value(f.User)+")")
+	}
+	return where
 }

@@ -1,6 +1,7 @@
 package sqlite
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -69,73 +70,58 @@ func (q *query) add(text string, values ...any) {
 	q.args = append(q.args, values...)
 }
 
-func (q *query) done(from, order string, limit int) (string, []any) {
-	text := "SELECT " + rowColumns + " FROM " + from
-	if len(q.where) > 0 {
-		text += " WHERE " + strings.Join(q.where, " AND ")
-	}
-	return text + " ORDER BY " + order + " LIMIT ?", append(q.args, min(store.Limit(limit), store.MaxList))
-}
-
 // listTables names the index too, since SQLite does not know how many rows there are of each
 // kind: the one that has all that is asked for, in the order of the list. So nothing is sorted
-// and no more is read than is shown, however many games there are.
+// and no more is read than is shown, however many games there are. Public tables and others
+// are in two halves of each index; where both are asked for, SQLite merges them.
 func listTables(f antares.Filter, before *store.Row) (string, []any) {
-	if f.User != "" || f.Invited != "" {
-		return listOwn(f, before)
+	text, args := half(f, before, true)
+	if !f.Public {
+		others, more := half(f, before, false)
+		text, args = text+" UNION ALL "+others, append(args, more...)
 	}
-	var q query
-	index := "tables"
-	if f.Public {
-		index += "_public"
-		q.add("public = 1")
-	}
-	if f.Status != "" {
-		index += "_status"
-		q.add(store.Shelf+" = ?", string(f.Status))
-	}
-	if f.Game != "" {
-		index += "_game"
-		q.add("game = ?", f.Game)
-	}
-	if index == "tables" {
-		index = "tables_listed"
-	}
-	if f.Before != "" {
-		q.add("(listed, number) < (?, ?)", before.Listed, before.Number)
-	}
-	return q.done("tables t INDEXED BY "+index, "listed DESC, number DESC", f.Limit)
+	return text + " ORDER BY 12 DESC, 1 DESC LIMIT ?", append(args, min(store.Limit(f.Limit), store.MaxList))
 }
 
-// listOwn lists the tables of one person, in the same way.
-func listOwn(f antares.Filter, before *store.Row) (string, []any) {
+// half asks for the public tables, or the others.
+func half(f antares.Filter, before *store.Row, public bool) (string, []any) {
 	var q query
-	index := "lists"
-	if f.Invited != "" {
-		q.add("p.user_id = ? AND p.role = "+invited, f.Invited)
-		if f.User != "" {
-			q.add("EXISTS (SELECT 1 FROM lists o WHERE o.table_id = p.table_id AND o.role = "+plays+" AND o.user_id = ?)", f.User)
-		}
-	} else {
-		q.add("p.user_id = ? AND p.role = "+plays, f.User)
+	from, by, status := "tables t INDEXED BY tables", "t", store.Shelf
+	plain := "_listed"
+	if f.User != "" || f.Invited != "" {
+		from, by, status, plain = "lists p INDEXED BY lists", "p", "p.status", "_user"
+		q.person(f)
 	}
-	if f.Public {
-		index += "_public"
-		q.add("p.public = 1")
-	}
+	q.add(by+".public = ?", public)
+	index := ""
 	if f.Status != "" {
 		index += "_status"
-		q.add("p.status = ?", string(f.Status))
+		q.add(status+" = ?", string(f.Status))
 	}
 	if f.Game != "" {
 		index += "_game"
-		q.add("p.game = ?", f.Game)
+		q.add(by+".game = ?", f.Game)
 	}
-	if index == "lists" {
-		index = "lists_user"
+	from += cmp.Or(index, plain)
+	if by == "p" {
+		from += " CROSS JOIN tables t ON t.id = p.table_id"
 	}
 	if f.Before != "" {
-		q.add("(p.listed, p.number) < (?, ?)", before.Listed, before.Number)
+		q.add("("+by+".listed, "+by+".number) < (?, ?)", before.Listed, before.Number)
 	}
-	return q.done("lists p INDEXED BY "+index+" CROSS JOIN tables t ON t.id = p.table_id", "p.listed DESC, p.number DESC", f.Limit)
+	// What is sorted by must be that of the index.
+	columns := strings.Replace(strings.Replace(rowColumns, "t.number", by+".number", 1), "t.listed", by+".listed", 1)
+	return "SELECT " + columns + " FROM " + from + " WHERE " + strings.Join(q.where, " AND "), q.args
+}
+
+// person asks for the tables at which somebody plays or is invited.
+func (q *query) person(f antares.Filter) {
+	if f.Invited == "" {
+		q.add("p.user_id = ? AND p.role = "+plays, f.User)
+		return
+	}
+	q.add("p.user_id = ? AND p.role = "+invited, f.Invited)
+	if f.User != "" {
+		q.add("EXISTS (SELECT 1 FROM lists o WHERE o.table_id = p.table_id AND o.role = "+plays+" AND o.user_id = ?)", f.User)
+	}
 }

@@ -184,9 +184,9 @@ func TestPlans(t *testing.T) {
 		}
 	}
 	indexes := map[string]string{
-		"due": "tables_due", "bots": "tables_bots", "over": "tables_over", "list g": "tables_public_game", "list ": "tables_public",
-		"list playing": "tables_public_status", "list playingg": "tables_public_status_game", "list playingu": "lists_public_status", "list gut": "lists_public_game",
-		"list u": "lists_public", "own": "lists_user", "invited": "lists_status", "invited before": "lists_user", "open of": "lists_status", "unfinished": "analyses_unfinished", "bots of": "users_owner",
+		"due": "tables_due", "bots": "tables_bots", "over": "tables_over", "list g": "tables_game", "list ": "tables_listed",
+		"list playing": "tables_status", "list playingg": "tables_status_game", "list playingu": "lists_status", "list gut": "lists_game",
+		"list u": "lists_user", "own": "lists_user", "invited": "lists_status", "invited before": "lists_user", "open of": "lists_status", "unfinished": "analyses_unfinished", "bots of": "users_owner",
 	}
 	for name, text := range queries {
 		plan := explainPlan(t, s, text)

@@ -131,7 +131,7 @@ func (c *clocks) compare(wall, low, high time.Time) {
 	if wrong := c.off.Load() != 0; wrong != c.announced {
 		c.announced = wrong
 		if wrong {
-			c.log.Error("this machine's clock differs from the database's: no new work is wanted until it is set right. Set the clock, and keep it right with NTP. Games go by the database's time.", "ahead", off.Round(time.Millisecond))
+			c.log.Warn("this machine's clock differs from the database's: no new work is wanted until it is set right. Set the clock, and keep it right with NTP. Games go by the database's time.", "ahead", off.Round(time.Millisecond))
 		} else {
 			c.log.Info("this machine's clock is right again")
 		}

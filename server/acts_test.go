@@ -44,12 +44,15 @@ func TestTooLate(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := ann.Act(ctx, id, "resign"); err != nil {
+	first := people[snap.Turn] // the dice say who begins
+	if _, err := first.Act(ctx, id, "resign"); err != nil {
 		t.Fatal(err)
 	}
-	_, err := ann.Play(ctx, id, snap.Ply, "x")
+	_, err := first.Play(ctx, id, snap.Ply, "x")
 	tooLate(t, "HTTP, while others play on", err, antares.Playing)
-	tooLate(t, "socket, while others play on", socket.Play(ctx, id, snap.Ply, "x"), antares.Playing)
+	its := first.Dial(ctx, client.Handler{})
+	defer its.Close()
+	tooLate(t, "socket, while others play on", its.Play(ctx, id, snap.Ply, "x"), antares.Playing)
 
 	id = open(t, ann, antares.Setup{Game: "skaane", Clock: antares.Clock{Kind: antares.Fischer, Base: 1}}).ID
 	for i, c := range people[:2] {

@@ -14,7 +14,7 @@ build bench: export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null &
 # A Node of our own, where the system's is too old (scripts/node.sh).
 web web-schema web-test web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
 
-.PHONY: run play build test go-test needs lint web web-schema web-test bench vuln fuzz pictures clean
+.PHONY: run play build test go-test cluster-test needs lint web web-schema web-test bench vuln fuzz pictures clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -28,10 +28,13 @@ build:
 # The browser waits more than it works, so both halves go at once.
 test: needs lint build ## everything: format, vet, staticcheck, the web client, tests with the race detector
 	$(MAKE) -j2 --output-sync=target web-test go-test
+	$(MAKE) cluster-test
 
 # What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
 # solver only the building of tables does, of the searches what runs on several threads or is stopped.
 CALM := /(games/.*|draw|record|lesson|puzzle|catalog|analyse|solver|search)$$
+# These pull plugs and look at clocks, so the machine must not be busy with other things.
+ALONE := /cluster$$
 
 
 # In tests of the others the detector does not look into the rules and searches: they take most of
@@ -39,11 +42,14 @@ CALM := /(games/.*|draw|record|lesson|puzzle|catalog|analyse|solver|search)$$
 SPARED := $(foreach p,games/... search catalog,-gcflags=github.com/antares-games/antares/$(p)=-race=false)
 
 go-test:
-	$(GO) test -race $(SPARED) -timeout 20m $$($(GO) list ./... | grep -Ev '$(CALM)')
+	$(GO) test -race $(SPARED) -timeout 20m $$($(GO) list ./... | grep -Ev '$(CALM)|$(ALONE)')
 	$(GO) test -timeout 20m $$($(GO) list ./... | grep -E '$(CALM)')
 	$(GO) test -race -run 'SkaaneTables|BoundedMemory|BuildStops' ./solver
 	$(GO) test -race -run 'AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion' ./search
 	$(GO) test -race -run 'BotsAtOnce' ./catalog
+
+cluster-test: ## servers, databases and buses that stop, hang and come back
+	$(GO) test -race $(SPARED) -timeout 20m ./cluster
 
 needs: ## what the tests need beside Go
 	@sh scripts/needs.sh

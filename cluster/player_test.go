@@ -217,13 +217,17 @@ func (h *hall) enter(name string, k kind, home int) (*player, error) {
 // join makes a guest a member, who may play rated games.
 func (p *player) join() error {
 	h := p.hall
-	name := fmt.Sprintf("Member%d", h.members.Add(1))
+	name, password := fmt.Sprintf("Member%d", h.members.Add(1)), "correct horse battery"
 	return again(h.ctx, func() error {
-		// What was sent and not answered may have been done.
-		if me, err := p.client.Me(h.ctx); err != nil || me.Name == name {
-			return err
+		// What was sent and not answered may have been done. Then the guest's token has
+		// ended, and the member signs in.
+		me, err := p.client.Me(h.ctx)
+		switch said := problemOf(err); {
+		case said != nil && said.Code == antares.CodeUnauthorized:
+			_, err = p.client.Login(h.ctx, name, password)
+		case err == nil && me.Name != name:
+			_, err = p.client.Register(h.ctx, name, password)
 		}
-		_, err := p.client.Register(h.ctx, name, "correct horse battery")
 		return err
 	})
 }

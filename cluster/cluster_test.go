@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus/bustest"
 	"github.com/antares-games/antares/cluster/plug"
 	"github.com/antares-games/antares/store/postgres"
 	"github.com/antares-games/antares/store/storetest/pgtest"
@@ -33,7 +34,7 @@ func newNATS(t *testing.T) *nats {
 	if err != nil {
 		t.Fatal("this test needs the program nats-server: apt-get install nats-server")
 	}
-	at, dir := address(t), filepath.Join(t.TempDir(), "nats")
+	at, dir := bustest.Address(t), filepath.Join(t.TempDir(), "nats")
 	_, port, _ := net.SplitHostPort(at) // it was made of them
 	return &nats{newProcess(t, name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", dir), at, dir}
 }
@@ -84,7 +85,7 @@ func startCluster(t *testing.T) *cluster {
 	c.db = c.pg.Database(t)
 	program := build(t)
 	for i := range c.nodes {
-		c.at[i] = address(t)
+		c.at[i] = bustest.Address(t)
 		c.toNATS[i] = cable(t, "tcp", c.nats.address)
 		var db string
 		c.toPG[i], db = cableToPG(t, c.db)

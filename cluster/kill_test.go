@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/bus/bustest"
 	"github.com/antares-games/antares/store/sqlite"
 )
 
@@ -52,7 +53,7 @@ func TestKill(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("ANTARES_KILLS")); err == nil {
 		kills = n
 	}
-	file, at := filepath.Join(t.TempDir(), "antares.db"), address(t)
+	file, at := filepath.Join(t.TempDir(), "antares.db"), bustest.Address(t)
 	server := newProcess(t, build(t), append([]string{"serve", "--db", file, "--addr", at, "--workers", "2"}, limits...)...)
 	server.start()
 	server.ready(at)

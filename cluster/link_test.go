@@ -142,7 +142,7 @@ func (l *httpLink) pokeAll() {
 
 func (l *httpLink) watch(s *sheet) error {
 	poke := make(chan struct{}, 1)
-	poke <- struct{}{} // what is there already
+	poke <- struct{}{} // what was there before
 	l.mu.Lock()
 	l.pokes[s.table] = poke
 	l.mu.Unlock()

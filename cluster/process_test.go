@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -147,22 +146,6 @@ func (p *process) alive() bool {
 	default:
 		return true
 	}
-}
-
-// address chooses an address that nobody listens on. It is not one of those that the
-// system gives to connections: while our server is away, one of them could take it.
-func address(t *testing.T) string {
-	t.Helper()
-	for range 1000 {
-		a := fmt.Sprintf("127.0.0.1:%d", 10_000+rand.N(20_000))
-		l, err := net.Listen("tcp", a)
-		if err == nil {
-			_ = l.Close()
-			return a
-		}
-	}
-	t.Fatal("no port is free")
-	return ""
 }
 
 // ready waits until a server can do its work.

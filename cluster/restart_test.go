@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/antares-games/antares/bus/bustest"
 	"github.com/antares-games/antares/store/sqlite"
 )
 
@@ -23,7 +24,7 @@ func TestRestart(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			file, at := filepath.Join(t.TempDir(), "antares.db"), address(t)
+			file, at := filepath.Join(t.TempDir(), "antares.db"), bustest.Address(t)
 			server := newProcess(t, build(t), append([]string{"serve", "--db", file, "--addr", at, "--workers", "0"}, limits...)...)
 			server.start()
 			server.ready(at)

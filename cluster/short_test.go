@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/site"
 )
 
-// short are games in which whoever is to move has only a few seconds left, while a plug is
+// short are games in which the player to move has only a few seconds left, while a plug is
 // pulled. At half of them the player then moves; at the others nobody ever does. So in the
 // end every flag falls, and the auditor judges when.
 type short struct {

@@ -2,20 +2,13 @@ package server_test
 
 import (
 	"context"
-	"io"
-	"log/slog"
 	"net/http"
-	"net/http/httptest"
-	"path/filepath"
 	"testing"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/bus"
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/client"
 	"github.com/antares-games/antares/server"
-	"github.com/antares-games/antares/site"
-	"github.com/antares-games/antares/store/sqlite"
+	"github.com/antares-games/antares/server/servertest"
 )
 
 // besieged is a store at whose public side too many wait.
@@ -51,24 +44,7 @@ func (refusing) Leaders(context.Context, string, int) ([]antares.Rating, error) 
 // TestBusyReaders: where too many read, the next reader is told when to come again, and
 // those who play go on playing.
 func TestBusyReaders(t *testing.T) {
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
-	b, err := bus.Open(bus.Config{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(b.Close)
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
-	st, err := site.New(t.Context(), site.Config{Store: besieged{store}, Bus: b, Find: catalog.Find, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(st.Close)
-	srv := httptest.NewServer(server.New(server.Config{Site: st, Games: catalog.Games(), Log: log, Key: []byte("a key of thirty-two bytes, or so")}))
-	t.Cleanup(srv.Close)
+	srv := servertest.Over(t, func(kept antares.Store) antares.Store { return besieged{kept} })
 	ann := guest(t, srv.URL)
 	snap := open(t, ann, antares.Setup{Game: "skaane", Public: true})
 	for _, path := range []string{

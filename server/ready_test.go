@@ -2,10 +2,8 @@ package server_test
 
 import (
 	"context"
-	"log/slog"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,11 +11,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/bus"
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/server"
-	"github.com/antares-games/antares/site"
-	"github.com/antares-games/antares/store/sqlite"
+	"github.com/antares-games/antares/server/servertest"
 )
 
 // jammed is a store whose writes do not come through while it is jammed.
@@ -40,28 +34,11 @@ func (j *jammed) Ping(ctx context.Context) error {
 // it can. However many ask, little is written.
 func TestReadyWrites(t *testing.T) {
 	t.Parallel()
-	kept, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer kept.Close()
-	b, err := bus.Open(bus.Config{Name: "test"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
-	store := &jammed{Store: kept}
-	s, err := site.New(t.Context(), site.Config{Store: store, Bus: b, Find: catalog.Find, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	ctx, stop := context.WithCancel(context.Background())
-	var rounds sync.WaitGroup
-	rounds.Go(func() { s.Run(ctx) }) // whose heart does not beat is not ready
-	defer rounds.Wait()
-	defer stop()
-	h := server.New(server.Config{Site: s, Games: catalog.Games(), Log: slog.New(slog.DiscardHandler), Key: []byte("a key of thirty-two bytes, or so")})
+	store := &jammed{}
+	h := servertest.Over(t, func(kept antares.Store) antares.Store {
+		store.Store = kept
+		return store
+	}).Server
 	ask := func() (int, string) {
 		w := httptest.NewRecorder()
 		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/readyz", nil))

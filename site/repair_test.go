@@ -109,7 +109,7 @@ func (p *pair) seated(users ...*antares.User) string {
 	return snap.ID
 }
 
-// play plays the first legal action at a server, as whoever is to move.
+// play plays the first legal action at a server, for the player to move.
 func (p *pair) play(s *site.Site, id string) {
 	p.t.Helper()
 	var user, action string

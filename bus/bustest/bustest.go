@@ -40,7 +40,7 @@ func New(t testing.TB) *NATS {
 	if err != nil {
 		t.Fatal("this test needs the program nats-server: apt-get install nats-server")
 	}
-	n := &NATS{t: t, program: program, address: address(t), dir: filepath.Join(t.TempDir(), "nats")}
+	n := &NATS{t: t, program: program, address: Address(t), dir: filepath.Join(t.TempDir(), "nats")}
 	n.URL = "nats://" + n.address
 	t.Cleanup(n.Kill)
 	return n
@@ -120,9 +120,9 @@ func (n *NATS) Forget() {
 	}
 }
 
-// address chooses an address that nobody listens on. It is not one of those that the
+// Address chooses an address that nobody listens on. It is not one of those that the
 // system gives to connections: while our server is away, one of them could take it.
-func address(t testing.TB) string {
+func Address(t testing.TB) string {
 	t.Helper()
 	for range 1000 {
 		a := fmt.Sprintf("127.0.0.1:%d", 10_000+rand.N(20_000))

@@ -69,6 +69,18 @@ func StartAt(t testing.TB, dir, address string) *Server {
 	return start(t, dir, plenty, nil, strings.TrimPrefix(address, "http://"))
 }
 
+// Over is StartIdle on a store that somebody has changed.
+func Over(t testing.TB, changed func(antares.Store) antares.Store) *Server {
+	t.Helper()
+	store, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "antares.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{Store: changed(store), stop: []func(){func() { _ = store.Close() }}}
+	s.open(t, bus.Config{Name: "test"}, plenty, nil, "127.0.0.1:0")
+	return s
+}
+
 func start(t testing.TB, dir string, limits site.Limits, change func(*server.Config), address string) *Server {
 	t.Helper()
 	store, err := sqlite.Open(context.Background(), filepath.Join(dir, "antares.db"))

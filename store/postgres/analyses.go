@@ -21,7 +21,7 @@ func (s *reader) Analysis(ctx context.Context, table string) (*antares.Analysis,
 }
 
 // PutAnalysis writes an analysis over the version before, or answers ErrConflict, or
-// ErrNotFound if there is no such table.
+// ErrNotFound if the table does not exist.
 func (s *Store) PutAnalysis(ctx context.Context, a *antares.Analysis) error {
 	if err := store.CheckText(a.Table, string(a.Status), a.Worker, a.Report, a.Problem); err != nil {
 		return err

@@ -34,7 +34,7 @@ func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events [
 
 // Append adds events and writes what may change of the row: everything but id,
 // setup, time of creation and secret. A rated game is queued with them. It answers
-// ErrNotFound if there is no such table.
+// ErrNotFound if the table does not exist.
 func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 	c, err := store.NewChange(a)
 	if err != nil {

@@ -73,15 +73,7 @@ func newCluster(t *testing.T) *cluster {
 func startCluster(t *testing.T) *cluster {
 	t.Helper()
 	c := &cluster{nats: newNATS(t)}
-	var err error
-	if c.pg, err = pgtest.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := c.pg.Remove(); err != nil {
-			t.Error(err)
-		}
-	})
+	c.pg = pgtest.Own(t)
 	c.db = c.pg.Database(t)
 	program := build(t)
 	for i := range c.nodes {

@@ -17,21 +17,12 @@ import (
 // ahead, ten minutes behind, and set in the middle. Wherever a game begins, its clock runs
 // for as long as it says.
 func TestSkewedServers(t *testing.T) {
-	pg, err := pgtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := pg.Remove(); err != nil {
-			t.Error(err)
-		}
-	})
 	first, err := bus.Open(bus.Config{Name: "test"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(first.Close)
-	address := pg.Database(t)
+	address := pgtest.Database(t)
 	c := &timed{club: &club{t: t, first: first}, users: []*antares.User{{ID: "ann", Name: "Ann"}, {ID: "ben", Name: "Ben"}}}
 	begin := time.Now()
 	var set atomic.Int64 // the clock of the last one is set

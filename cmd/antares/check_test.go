@@ -167,15 +167,7 @@ func TestCheck(t *testing.T) {
 
 // checkPostgres looks at a database with the same games.
 func checkPostgres(t *testing.T, games string) {
-	pg, err := pgtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := pg.Remove(); err != nil {
-			t.Error(err)
-		}
-	})
+	pg := pgtest.Own(t)
 	address := pg.Database(t)
 	if out, err := antaresCommand(t.Context(), "import", "--db", address, games); err != nil {
 		t.Fatal(err, out)

@@ -15,15 +15,7 @@ import (
 // Games go from one kind of database to the other and back, and into a backup and out
 // of it again, and are the same to the letter.
 func TestPostgres(t *testing.T) {
-	pg, err := pgtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := pg.Remove(); err != nil {
-			t.Error(err)
-		}
-	})
+	pg := pgtest.Own(t)
 	dir := t.TempDir()
 	s := servertest.Start(t, dir, nil)
 	c := memberAt(t, s.URL)

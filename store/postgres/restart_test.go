@@ -84,15 +84,7 @@ func (w *writers) sum() (n int64) {
 // cut would: calls say that the database is unavailable, work again when it is back,
 // and nothing that was acknowledged is lost.
 func TestRestart(t *testing.T) {
-	server, err := pgtest.Start()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := server.Remove(); err != nil {
-			t.Error(err)
-		}
-	}()
+	server := pgtest.Own(t)
 	s := openStore(t, server.Database(t))
 	w := startWriters(t, s)
 	for _, end := range []func() error{server.Stop, server.Kill} {

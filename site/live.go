@@ -172,8 +172,6 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				l.t = nil
 				continue
 			}
-		}
-		if len(events) == 0 {
 			return nil, s.refused(refused)
 		}
 		a := &antares.Append{Row: l.t.Row(), Events: events}

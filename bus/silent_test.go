@@ -63,16 +63,10 @@ func TestSilent(t *testing.T) {
 			if err := here.Publish("news", []byte(word)); err != nil {
 				t.Fatal(err)
 			}
-			select {
-			case got := <-heard:
-				if got != word {
-					t.Fatalf("heard %q, not %q", got, word)
+			for len(heard) > 0 {
+				if <-heard == word { // what was said before may still come
+					return
 				}
-				for len(heard) > 0 {
-					<-heard
-				}
-				return
-			default:
 			}
 			if time.Now().After(deadline) {
 				t.Fatal("nothing was heard")
@@ -108,9 +102,6 @@ func TestSilent(t *testing.T) {
 	change(t, theirs, false)
 	if state := here.State(); state != "" {
 		t.Errorf("the state is %q", state)
-	}
-	for len(heard) > 0 {
-		<-heard
 	}
 	say("c")
 }

@@ -3,6 +3,7 @@ package robot_test
 import (
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/bus/bustest"
@@ -52,11 +53,20 @@ func TestSilentBus(t *testing.T) {
 		until(t, ann, id, func(s *site.Snapshot) bool { return s.Ply >= 3 }, nil)
 	}
 	play()
+	silent := make(chan struct{}, 100)
+	here.Site.Bus.Notify(func(now bool) {
+		if now {
+			silent <- struct{}{}
+		}
+	})
 	nats.Stop()
 	play()
-	if !here.Site.Bus.Silent() {
-		t.Error("NATS was not silent when they played")
+	select {
+	case <-silent:
+	case <-time.After(2 * time.Minute):
+		t.Fatal("nobody noticed that NATS had stopped")
 	}
+	play()
 	nats.Kill()
 	nats.Forget()
 	nats.Start()

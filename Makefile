@@ -32,24 +32,23 @@ test: needs lint build ## everything: format, vet, staticcheck, the web client, 
 
 # What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
 # solver only the building of tables does, of the searches what runs on several threads or is stopped.
-CALM := /(games/.*|draw|record|lesson|puzzle|catalog|analyse|solver|search)$$
+CALM := /(games/.*|draw|record|learn/.*|lab/analyse|think/solver|think/search)$$
 # These pull plugs and look at clocks, so the machine must not be busy with other things.
-ALONE := /cluster$$
-
+ALONE := /serve/cluster$$
 
 # In tests of the others the detector does not look into the rules and searches: they take most of
 # the time then, and what of them runs on several threads has raced tests of its own, below.
-SPARED := $(foreach p,games/... search catalog,-gcflags=github.com/antares-games/antares/$(p)=-race=false)
+SPARED := $(foreach p,games/... think/search,-gcflags=github.com/antares-games/antares/$(p)=-race=false)
 
 go-test:
 	$(GO) test -race $(SPARED) -timeout 20m $$($(GO) list ./... | grep -Ev '$(CALM)|$(ALONE)')
 	$(GO) test -timeout 20m $$($(GO) list ./... | grep -E '$(CALM)')
-	$(GO) test -race -run 'SkaaneTables|BoundedMemory|BuildStops' ./solver
-	$(GO) test -race -run 'AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion' ./search
-	$(GO) test -race -run 'BotsAtOnce' ./catalog
+	$(GO) test -race -run 'SkaaneTables|BoundedMemory|BuildStops' ./think/solver
+	$(GO) test -race -run 'AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion' ./think/search
+	$(GO) test -race -run 'BotsAtOnce' ./games/catalog
 
 cluster-test: ## servers, databases and buses that stop, hang and come back
-	$(GO) test -race $(SPARED) -timeout 20m ./cluster
+	$(GO) test -race $(SPARED) -timeout 20m ./serve/cluster
 
 needs: ## what the tests need beside Go
 	@sh scripts/needs.sh

@@ -9,7 +9,7 @@ type UserKind string
 const (
 	Guest  UserKind = "guest"  // plays at once, known by a cookie alone
 	Member UserKind = "member" // has a name and a password
-	Robot  UserKind = "bot"    // a program that plays with a token
+	Bot    UserKind = "bot"    // a program that plays with a token
 	House  UserKind = "level"  // one of our own levels
 )
 

@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 // TestEveryRuleHasATest walks the rulebook's ids: each must have a test named

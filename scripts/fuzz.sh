@@ -40,9 +40,9 @@ many() {
 	echo "== $2 $3"
 	ANTARES_FUZZ_MOST=$((ACTS * $1 / 100)) $GO test -count=1 -timeout 30m -run "^$3\$" "$2"
 }
-many 60 ./server TestActs
-many 40 ./server TestTalks
-many 5 ./sshd TestSessionKeys
+many 60 ./serve/httpd TestActs
+many 40 ./serve/httpd TestTalks
+many 5 ./clients/sshd TestSessionKeys
 
 echo "== acts"
 total=0

@@ -11,12 +11,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/analyse"
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
 )
 
 // How long searches are where nothing is said. A normal game then takes seconds.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/bench"
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/bench"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 func newBench() *cobra.Command {

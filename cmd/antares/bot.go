@@ -7,17 +7,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/client"
-	"github.com/antares-games/antares/engine"
+	"github.com/antares-games/antares/clients/bot"
+	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/robot"
-	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
 )
 
-func newRobot() *cobra.Command {
+func newBotCommand() *cobra.Command {
 	var (
-		c             robot.Config
+		c             bot.Config
 		program, spec string
 		accept        []string
 		format, level string
@@ -88,7 +88,7 @@ in a file named with --config.`,
 			if c.Pledges, err = openPledges(pledges); err != nil {
 				return err
 			}
-			return robot.Run(cmd.Context(), c)
+			return bot.Run(cmd.Context(), c)
 		},
 	}
 	f := cmd.Flags()
@@ -108,7 +108,7 @@ in a file named with --config.`,
 	return cmd
 }
 
-func parseAccept(words []string) (a robot.Accept, err error) {
+func parseAccept(words []string) (a bot.Accept, err error) {
 	for _, w := range words {
 		switch w {
 		case "invited":

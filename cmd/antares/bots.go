@@ -6,11 +6,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/search"
-	"github.com/antares-games/antares/ugi"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
+	"github.com/antares-games/antares/think/ugi"
 )
 
 // engineFor makes the engine that plays a variant at a level, 0 for full strength.

@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/bus/bustest"
+	"github.com/antares-games/antares/serve/bus/bustest"
 )
 
 // A server and a worker start before NATS does. People and computers play meanwhile,

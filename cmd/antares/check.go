@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/store"
-	"github.com/antares-games/antares/store/check"
-	"github.com/antares-games/antares/store/postgres"
-	"github.com/antares-games/antares/store/sqlite"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/store"
+	"github.com/antares-games/antares/serve/store/check"
+	"github.com/antares-games/antares/serve/store/postgres"
+	"github.com/antares-games/antares/serve/store/sqlite"
 )
 
 // mostFaults is how many faults are listed.

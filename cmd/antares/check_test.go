@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/server/servertest"
-	"github.com/antares-games/antares/store/storetest/pgtest"
+	"github.com/antares-games/antares/serve/httpd/servertest"
+	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
 // checkable is a copy of the database of a running server with games that are over, being

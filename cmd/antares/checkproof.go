@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/solver/proof"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/solver/proof"
 )
 
 func newCheckProof() *cobra.Command {

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 // choice is what most commands take: a game, its options, and a position or the

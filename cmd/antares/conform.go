@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game/conform"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 func newConform() *cobra.Command {

@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/table"
+	"github.com/antares-games/antares/serve/table"
 )
 
 func newExport() *cobra.Command {

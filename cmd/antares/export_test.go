@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/client"
-	"github.com/antares-games/antares/server/servertest"
-	"github.com/antares-games/antares/site"
+	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/serve/httpd/servertest"
+	"github.com/antares-games/antares/serve/site"
 )
 
 // antaresCommand runs a command inside the test.

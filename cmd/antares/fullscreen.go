@@ -9,10 +9,10 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/antares-games/antares/analyse"
-	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/clients/tui"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/tui"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/lab/analyse"
 )
 
 // onTerminal says whether a person sits at both ends.

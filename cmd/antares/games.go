@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 func newGames() *cobra.Command {

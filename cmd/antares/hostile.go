@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/load"
+	"github.com/antares-games/antares/clients/load"
 )
 
 // hostile are the settings of loadtest --hostile.

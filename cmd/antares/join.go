@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/clients/client"
 )
 
 // Where a token and a password may come from, and the server that they belong to. Unlike

@@ -3,7 +3,7 @@ package main
 import (
 	"testing"
 
-	"github.com/antares-games/antares/tui/ttytest"
+	"github.com/antares-games/antares/clients/tui/ttytest"
 )
 
 // The lesson and the puzzles of a game on the whole screen, straight from the command

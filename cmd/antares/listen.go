@@ -16,7 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/crypto/acme/autocert"
 
-	"github.com/antares-games/antares/server"
+	"github.com/antares-games/antares/serve/httpd"
 )
 
 const (
@@ -26,14 +26,14 @@ const (
 
 // listen serves until the command is told to end, and then lets everybody go in peace.
 // opened is told at which address.
-func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *server.Server, opened func(address string) error) error {
+func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *httpd.Server, opened func(address string) error) error {
 	ctx := cmd.Context()
 	listener, err := net.Listen("tcp", o.addr)
 	if err != nil {
 		return err
 	}
 	if !o.proxies {
-		listener = server.LimitConnections(listener, cmp.Or(o.connections, defaultConnections))
+		listener = httpd.LimitConnections(listener, cmp.Or(o.connections, defaultConnections))
 	}
 	h := &http.Server{
 		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10,

@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/antares-games/antares/clients/load"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/load"
 )
 
 func newLoadtest() *cobra.Command {

@@ -11,8 +11,8 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 // The exit codes.

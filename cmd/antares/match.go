@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/match"
-	"github.com/antares-games/antares/search"
+	"github.com/antares-games/antares/lab/match"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
 )
 
 func newMatch() *cobra.Command {

@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/clients/tui"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/tui"
 )
 
 // playing is what the command line says about a game to be played.

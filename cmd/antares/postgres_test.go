@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/server/servertest"
-	"github.com/antares-games/antares/store/storetest/pgtest"
+	"github.com/antares-games/antares/serve/httpd/servertest"
+	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
 // Games go from one kind of database to the other and back, and into a backup and out

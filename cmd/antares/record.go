@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
 )
 

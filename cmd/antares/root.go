@@ -39,7 +39,7 @@ docs/notation.md describes them.`,
 		newGames(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
 		newShow(), newPlay(), newWatch(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newBench(),
 		newSolve(), newCheckProof(), newTablebase(), newPuzzles(),
-		newServe(), newWorker(), newLoadtest(), newRobot(), newVerify(), newExport(), newImport(), newBackup(), newCheck(), newVersion(),
+		newServe(), newWorker(), newLoadtest(), newBotCommand(), newVerify(), newExport(), newImport(), newBackup(), newCheck(), newVersion(),
 	)
 	return root
 }

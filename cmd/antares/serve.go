@@ -15,17 +15,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/bus"
-	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/clients/sshd"
 	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/metrics"
-	"github.com/antares-games/antares/server"
-	"github.com/antares-games/antares/site"
-	"github.com/antares-games/antares/sshd"
-	"github.com/antares-games/antares/store/postgres"
-	"github.com/antares-games/antares/store/sqlite"
-	"github.com/antares-games/antares/worker"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/bus"
+	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/serve/metrics"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/serve/store/postgres"
+	"github.com/antares-games/antares/serve/store/sqlite"
+	"github.com/antares-games/antares/serve/worker"
 )
 
 // serving are the settings of antares serve.
@@ -38,7 +38,7 @@ type serving struct {
 	secure, proxies  bool
 	logFormat, level string
 	ssh, url         string
-	limits           server.Limits
+	limits           httpd.Limits
 	site             site.Limits
 	blocked          string
 	metrics          string
@@ -255,7 +255,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 	meter.Gauge("antares_tables_live", "Tables in memory.", func() float64 { return float64(st.Live()) })
 	meter.Gauge("antares_queue_depth", "Jobs that wait for a worker; -1 if the queue does not answer.", metrics.Depth(b.Depth))
 	https := o.cert != "" || len(o.autocert) > 0
-	srv := server.New(server.Config{
+	srv := httpd.New(httpd.Config{
 		Site: st, Games: catalog.Games(), Log: log, Key: key, Secure: o.secure || https, Proxies: o.proxies, Limits: o.limits,
 		Version: version(), Picture: picture,
 	})

@@ -10,12 +10,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/engine"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/search"
-	"github.com/antares-games/antares/solver"
-	"github.com/antares-games/antares/solver/proof"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
+	"github.com/antares-games/antares/think/solver"
+	"github.com/antares-games/antares/think/solver/proof"
 )
 
 // maxMemory bounds --memory, in MiB: 64 GiB.

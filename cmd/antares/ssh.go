@@ -7,14 +7,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/server"
-	"github.com/antares-games/antares/site"
-	"github.com/antares-games/antares/sshd"
+	"github.com/antares-games/antares/clients/sshd"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/serve/site"
 )
 
 // openSSH gives the terminal client to whoever comes by ssh, until end is called.
-func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, st *site.Site, srv *server.Server) (end func(), err error) {
+func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, st *site.Site, srv *httpd.Server) (end func(), err error) {
 	key, err := sshd.Key(cmd.Context(), st.Store)
 	if err != nil {
 		return nil, err

@@ -11,11 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/bus"
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/lab"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/lab/studies"
+	"github.com/antares-games/antares/serve/bus"
 )
 
 // The usual effort of a study.
@@ -27,7 +27,7 @@ const (
 func newStudy() *cobra.Command {
 	var (
 		c       choice
-		config  lab.Config
+		config  studies.Config
 		compare []string
 		nats    string
 		asJSON  bool
@@ -95,7 +95,7 @@ With --nats the games are played by any number of 'antares worker' on those serv
 }
 
 // studySpec reads what is to be studied.
-func studySpec(c *choice, s *lab.Spec, id string, compare []string) (*game.Info, error) {
+func studySpec(c *choice, s *studies.Spec, id string, compare []string) (*game.Info, error) {
 	v, err := c.variant(id)
 	if err != nil {
 		return nil, err
@@ -150,13 +150,13 @@ func variantWith(id string, base, change game.Options) (game.Options, error) {
 }
 
 // runStudy plays, and writes the report.
-func runStudy(cmd *cobra.Command, config lab.Config, asJSON bool) error {
+func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 	bar := newProgress(cmd.ErrOrStderr(), "study")
 	if config.Bus != nil {
 		bar.name = "games by workers"
 	}
 	config.Progress = bar.at
-	results, err := lab.Run(cmd.Context(), config)
+	results, err := studies.Run(cmd.Context(), config)
 	bar.done()
 	if errors.Is(err, context.Canceled) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "antares: the games so far are in %s; the same command goes on with them\n", config.Dir)
@@ -197,21 +197,21 @@ func runStudy(cmd *cobra.Command, config lab.Config, asJSON bool) error {
 }
 
 // rulesOf are the rules of the rulebook's page.
-func rulesOf(id string) ([]lab.Rule, error) {
+func rulesOf(id string) ([]studies.Rule, error) {
 	page, err := docs.Rulebook(id)
 	if err != nil {
 		return nil, err
 	}
-	var rules []lab.Rule
+	var rules []studies.Rule
 	for _, rule := range docs.Rules(page) {
 		text := docs.Rule(page, rule)
-		rules = append(rules, lab.Rule{ID: rule, Text: strings.TrimSpace(strings.TrimPrefix(text, rule))})
+		rules = append(rules, studies.Rule{ID: rule, Text: strings.TrimSpace(strings.TrimPrefix(text, rule))})
 	}
 	return rules, nil
 }
 
 // studyCommand is the command that makes the same report again.
-func studyCommand(s *lab.Spec) string {
+func studyCommand(s *studies.Spec) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "antares study %s", s.Game)
 	for _, pair := range s.Arms[0].Pairs() {

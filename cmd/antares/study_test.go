@@ -4,7 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/antares-games/antares/bus/bustest"
+	"github.com/antares-games/antares/serve/bus/bustest"
 	"github.com/rogpeppe/go-internal/testscript"
 )
 

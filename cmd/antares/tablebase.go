@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/solver"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/solver"
 )
 
 func newTablebase() *cobra.Command {

@@ -12,13 +12,13 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/client"
+	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/clients/tui"
+	"github.com/antares-games/antares/clients/tui/ttytest"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/server/servertest"
-	"github.com/antares-games/antares/tui"
-	"github.com/antares-games/antares/tui/ttytest"
+	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
 // small are options that make a game short.

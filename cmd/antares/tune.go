@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/tune"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/tune"
 )
 
 func newTune() *cobra.Command {

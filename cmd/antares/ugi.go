@@ -3,9 +3,9 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/ugi"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/ugi"
 )
 
 // engineLevels is the highest level that engineFor knows.

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
-	"github.com/antares-games/antares/fair"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/table"
+	"github.com/antares-games/antares/serve/fair"
+	"github.com/antares-games/antares/serve/table"
 )
 
 // kept is what somebody wrote down before sitting down.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/antares-games/antares/catalog"
+	"github.com/antares-games/antares/clients/tui"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/tui"
 )
 
 func newWatch() *cobra.Command {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/tune"
+	"github.com/antares-games/antares/think/tune"
 )
 
 func evalRules(t testing.TB, flags string) game.Rules[Position] {

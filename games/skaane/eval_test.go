@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/tune"
+	"github.com/antares-games/antares/think/tune"
 )
 
 // odd has other weights than those in force, all different, so that no two terms

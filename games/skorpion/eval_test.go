@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/tune"
+	"github.com/antares-games/antares/think/tune"
 )
 
 func evalRules(t testing.TB, o game.Options) game.Rules[Position] {

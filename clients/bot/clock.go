@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"hash/fnv"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/think/search"
+)
+
+const (
+	// overhead is kept back from a clock for the way there and back.
+	overhead = 300 * time.Millisecond
+	// shortest is what an engine gets even when it is nearly too late.
+	shortest = 10 * time.Millisecond
+)
+
+// limitsFor are the limits of one action: the engine's own, the most that it may take,
+// and what the clock allows.
+func limitsFor(own search.Limits, snap *site.Snapshot, most time.Duration, dice bool) search.Limits {
+	l := own
+	if l.Time == 0 || l.Time > most {
+		l.Time = most
+	}
+	if snap.Turn >= 0 && snap.Turn < len(snap.Clocks) {
+		left := time.Duration(snap.Clocks[snap.Turn]) * time.Millisecond
+		l.Time = min(l.Time, share(left, snap.Setup.Clock, dice))
+	}
+	// A level's whims are those of the table, so that a bot that comes back goes
+	// on as it would have.
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(snap.ID))
+	l.Seed = h.Sum64()
+	return l
+}
+
+// share is how much of a clock one action may cost. With dice a turn is several
+// decisions, and a game has more of them.
+func share(left time.Duration, c antares.Clock, dice bool) time.Duration {
+	parts := time.Duration(25)
+	if dice {
+		parts = 60
+	}
+	usable := max(left-overhead, 0)
+	t := usable/parts + time.Duration(c.Increment)*time.Second/4*3
+	return max(min(t, usable/4*3), shortest)
+}

@@ -1,0 +1,88 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// quiet is how long a stream may say nothing, not even an empty line, before it counts
+// as lost.
+const quiet = 30 * time.Second
+
+// listen reads the bot's stream until ctx ends, connecting again whenever it is lost.
+func (r *bot) listen(ctx context.Context) {
+	for b := (backoff{}); ctx.Err() == nil; b.pause(ctx) {
+		err := r.stream(ctx, func() { b = backoff{} })
+		if ctx.Err() != nil {
+			return
+		}
+		if !client.Temporary(err) {
+			r.fail(r.refusal(err))
+			return
+		}
+		r.Log.Warn("the connection is lost; connecting again", "error", err)
+	}
+}
+
+// stream reads one connection's lines.
+func (r *bot) stream(ctx context.Context, connected func()) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	alive := time.AfterFunc(quiet, cancel)
+	defer alive.Stop()
+	return lost(r.client.Stream(ctx, func() {
+		connected()
+		r.connected()
+	}, func(n *site.Notice) {
+		alive.Reset(quiet)
+		if n != nil {
+			r.hear(n)
+		}
+	}))
+}
+
+// lost is the error of a connection that this side has given up.
+func lost(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("nothing was heard for %s", quiet)
+	}
+	return err
+}
+
+// connected takes everything as unknown: what waits is told now, and what ended
+// meanwhile is not.
+func (r *bot) connected() {
+	r.Log.Info("connected", "server", r.Server)
+	r.mu.Lock()
+	clear(r.invited)
+	r.mu.Unlock()
+	for _, p := range r.players() {
+		p.poke(nil)
+	}
+	r.lookAgain()
+}
+
+// hear takes a notice to the table that it is about.
+func (r *bot) hear(n *site.Notice) {
+	r.mu.Lock()
+	p := r.tables[n.Table]
+	if n.Invited && len(n.Seats) == 0 {
+		r.invited[n.Table] = true
+		r.lookAgain()
+	} else {
+		delete(r.invited, n.Table)
+	}
+	r.mu.Unlock()
+	if p == nil && len(n.Seats) > 0 && n.Status != antares.Over {
+		p = r.start(n.Table, nil)
+	}
+	if p != nil {
+		p.poke(n)
+	}
+}

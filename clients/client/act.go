@@ -1,0 +1,83 @@
+package client
+
+import (
+	"cmp"
+	"context"
+	"crypto/rand"
+	"errors"
+	mathrand "math/rand/v2"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// What somebody does at a server has a key, by which the server knows it when it comes
+// again. So it can be sent again whenever the answer was lost, and is done once.
+
+const (
+	// actTries is how often something is sent, and actTime how long after the first try
+	// no other follows.
+	actTries = 5
+	actTime  = 30 * time.Second
+)
+
+// NewKey is a key for something that is to be done once. It is sent with what is done with
+// a context that has it (site.WithKey); without one everything gets a key of its own.
+func NewKey() string { return rand.Text() }
+
+// once does something, and sends it again with the same key while the server cannot be
+// reached or cannot answer just now.
+func (c *Client) once(ctx context.Context, path string, in, out any) error {
+	ctx = site.WithKey(ctx, cmp.Or(site.Key(ctx), NewKey()))
+	began, wait := time.Now(), firstWait
+	for try := 1; ; try++ {
+		err := c.Do(ctx, http.MethodPost, path, in, out)
+		if !unanswered(err) || ctx.Err() != nil || try == actTries || time.Since(began) > actTime {
+			return err
+		}
+		select {
+		case <-time.After(wait/2 + mathrand.N(wait)):
+		case <-ctx.Done():
+			return err
+		}
+		wait *= 2
+	}
+}
+
+// unanswered says that nobody knows whether something was done: the connection was lost, or
+// the server had trouble.
+func unanswered(err error) bool {
+	var (
+		problem *httpd.Problem
+		status  *statusError
+		lost    cleaned
+	)
+	switch {
+	case errors.As(err, &problem):
+		return problem.Status >= http.StatusInternalServerError
+	case errors.As(err, &status):
+		return status.code >= http.StatusInternalServerError
+	}
+	return errors.As(err, &lost)
+}
+
+// Answer plays an action at a table as it was seen. If something was taken back since then
+// it is stale.
+func (c *Client) Answer(ctx context.Context, seen *site.Snapshot, action string) (*site.Snapshot, error) {
+	snap, err := c.act(ctx, seen.ID, "play", map[string]any{"ply": seen.Ply, "action": action, "head": seen.Head})
+	var p *httpd.Problem
+	if errors.As(err, &p) && p.Code == antares.CodeBadRequest {
+		// A server of an earlier version does not know what a head is.
+		return c.Play(ctx, seen.ID, seen.Ply, action)
+	}
+	return snap, err
+}
+
+func (c *Client) act(ctx context.Context, id, act string, in any) (*site.Snapshot, error) {
+	snap := &site.Snapshot{}
+	return snap, c.once(ctx, "/api/tables/"+url.PathEscape(id)+"/"+act, in, snap)
+}

@@ -1,0 +1,172 @@
+package client
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/fair"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// Nobody has to trust a server's dice. Before sitting down the client keeps what the
+// server has committed itself to together with a seed of its own (a pledge), gives away
+// the seed's seal only, opens it when everybody is seated, and compares everything with
+// the pledge afterwards. See docs/chance.md.
+
+// UnfairError says that a server did not keep its word.
+type UnfairError struct {
+	Pledge fair.Pledge
+	Err    error
+}
+
+func (e *UnfairError) Error() string {
+	return fmt.Sprintf("table %s of %s is not fair: %v", e.Pledge.Table, e.Pledge.Server, e.Err)
+}
+
+// Is says that it is fair.ErrUnfair.
+func (e *UnfairError) Is(target error) bool { return target == fair.ErrUnfair }
+
+// WithPledges keeps pledges elsewhere than in memory.
+func (c *Client) WithPledges(p Pledges) *Client {
+	c.pledges = p
+	return c
+}
+
+// pledge is what was kept of a table, nil for nothing.
+func (c *Client) pledge(id string) (*fair.Pledge, error) { return c.pledges.Get(c.base.String(), id) }
+
+// unfair marks a pledge as broken and makes an error of it.
+func (c *Client) unfair(p *fair.Pledge, err error) error {
+	if !errors.Is(err, fair.ErrUnfair) {
+		return err
+	}
+	p.Broken = err.Error()
+	return errors.Join(&UnfairError{*p, err}, c.pledges.Put(p))
+}
+
+// SitDown takes a seat, any for -1, with a sealed seed. What is needed to check the
+// server is on disk before it is sent anything.
+func (c *Client) SitDown(ctx context.Context, id string, seat int) (*site.Snapshot, error) {
+	snap, err := c.Table(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	p, err := c.pledge(id)
+	if err != nil {
+		return nil, err
+	}
+	if p == nil {
+		if err := fair.CheckSeal(snap.Setup.Commitment); err != nil { // of the same form
+			return nil, fmt.Errorf("the server shows no commitment for this table, so you do not sit down")
+		}
+		p = &fair.Pledge{
+			Server: c.base.String(), Table: id, Commitment: snap.Setup.Commitment, Seed: fair.NewSeed(), Made: time.Now().UTC(),
+		}
+		if err := c.pledges.Put(p); err != nil {
+			return nil, fmt.Errorf("what the server is committed to could not be kept, so you do not sit down: %w", err)
+		}
+	} else if err := p.Shown(snap.Setup.Commitment); err != nil {
+		return nil, c.unfair(p, err)
+	}
+	in := map[string]any{"seal": fair.Seal(id, p.Seed)}
+	if seat >= 0 {
+		in["seat"] = seat
+	}
+	if snap, err = c.act(ctx, id, "sit", in); err != nil {
+		return nil, err
+	}
+	return c.Unseal(ctx, snap)
+}
+
+// Unseal opens the client's seed if the game waits for it and the server still shows
+// the commitment that it showed before. It answers with the table as it stands then.
+func (c *Client) Unseal(ctx context.Context, snap *site.Snapshot) (*site.Snapshot, error) {
+	if !snap.Opening || !sealed(snap) {
+		return snap, nil
+	}
+	p, err := c.pledge(snap.ID)
+	if err != nil {
+		return nil, err
+	}
+	if p == nil {
+		return nil, fmt.Errorf("the seed for table %s is not kept on this machine: open the table where you sat down", snap.ID)
+	}
+	if err := shown(p, snap); err != nil {
+		return nil, c.unfair(p, err)
+	}
+	return c.act(ctx, snap.ID, "open", map[string]any{"seed": p.Seed})
+}
+
+// sealed says whether a seat of the client's own has a seed that is not open yet.
+func sealed(snap *site.Snapshot) bool {
+	for _, i := range snap.Mine {
+		if i < len(snap.Seats) && snap.Seats[i].Seal != "" && snap.Seats[i].Seed == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// shown compares a pledge with a table as the server shows it.
+func shown(p *fair.Pledge, snap *site.Snapshot) error {
+	if err := p.Shown(snap.Setup.Commitment); err != nil {
+		return err
+	}
+	for _, i := range snap.Mine {
+		if i < len(snap.Seats) {
+			if err := p.Gave(i, snap.Seats[i].Seed, snap.Seats[i].Seal); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Check compares a table with what was kept of it before sitting down: at any time that
+// the server still shows the same, and once the game is over that the deal and every
+// die follow from it. checked says that the game is over and all of it was as it should
+// be. A table that nothing was kept of is not checked. What is not fair is an *UnfairError, now and whenever it is checked again.
+func (c *Client) Check(snap *site.Snapshot, v game.Variant) (checked bool, err error) {
+	p, err := c.pledge(snap.ID)
+	if err != nil || p == nil {
+		return false, err
+	}
+	if p.Broken != "" {
+		return false, &UnfairError{*p, errors.New(p.Broken)}
+	}
+	if err := shown(p, snap); err != nil {
+		return false, c.unfair(p, err)
+	}
+	if snap.Status != antares.Over {
+		return false, nil
+	}
+	if err := drawn(p, snap, v); err != nil {
+		return false, c.unfair(p, err)
+	}
+	p.Checked = true
+	return true, c.pledges.Put(p)
+}
+
+// drawn draws everything again from what the server shows at the end.
+func drawn(p *fair.Pledge, snap *site.Snapshot, v game.Variant) error {
+	secret, err := hex.DecodeString(snap.Secret)
+	if err != nil || len(secret) == 0 {
+		return fmt.Errorf("the game is over and the server does not show its secret: %w", fair.ErrUnfair)
+	}
+	if err := p.Kept(secret); err != nil {
+		return err
+	}
+	if snap.Start == "" { // it ended before it began
+		return nil
+	}
+	claim := fair.Claim{Table: snap.ID, Commitment: p.Commitment, Secret: snap.Secret}
+	for _, s := range snap.Seats {
+		claim.Seeds, claim.Seals = append(claim.Seeds, s.Seed), append(claim.Seals, s.Seal)
+	}
+	return fair.Verify(v, claim, snap.Start, snap.Actions)
+}

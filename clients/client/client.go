@@ -1,0 +1,206 @@
+// Package client speaks to a server: the API over HTTP, and live updates over a
+// WebSocket that comes back by itself and misses nothing.
+package client
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// Client is somebody at a server: a guest or member by a cookie, or a program by a
+// token.
+type Client struct {
+	base    *url.URL
+	token   string
+	http    *http.Client
+	pledges Pledges
+}
+
+// WithTransport uses another transport, for many clients in one program.
+func (c *Client) WithTransport(t http.RoundTripper) *Client {
+	c.http.Transport = t
+	return c
+}
+
+// Do sends a request and reads the answer into out; both bodies may be nil. A refusal
+// is a *server.Problem.
+func (c *Client) Do(ctx context.Context, method, path string, in, out any) error {
+	data, err := c.send(ctx, method, path, in)
+	if err != nil || out == nil || len(data) == 0 {
+		return err
+	}
+	return decode(data, out)
+}
+
+// send is Do with the answer as it came.
+func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte, error) {
+	var body io.Reader
+	if in != nil {
+		data, err := json.Marshal(in)
+		if err != nil {
+			return nil, err
+		}
+		body = bytes.NewReader(data)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, c.base.String()+path, body)
+	if err != nil {
+		return nil, err
+	}
+	if in != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if key := site.Key(ctx); key != "" {
+		req.Header.Set("Idempotency-Key", key)
+	}
+	c.sign(req.Header)
+	resp, err := c.http.Do(req)
+	if err != nil {
+		return nil, cleanError(err)
+	}
+	defer func() { _ = resp.Body.Close() }()
+	data, err := io.ReadAll(io.LimitReader(resp.Body, 64<<20))
+	if err != nil {
+		return nil, cleanError(err)
+	}
+	if resp.StatusCode >= 400 {
+		p := &httpd.Problem{}
+		if decode(data, p) != nil || p.Code == "" {
+			return nil, &statusError{resp.StatusCode, fmt.Sprintf("%s %s: %s", method, path, Clean(resp.Status))}
+		}
+		return nil, p
+	}
+	return data, nil
+}
+
+// statusError is an answer that is not a server's of ours, but that of something between.
+type statusError struct {
+	code int
+	text string
+}
+
+func (e *statusError) Error() string { return e.text }
+
+// sign says who we are.
+func (c *Client) sign(h http.Header) {
+	if c.token != "" {
+		h.Set("Authorization", "Bearer "+c.token)
+	}
+}
+
+// Temporary says whether trying again may help.
+func Temporary(err error) bool {
+	var p *httpd.Problem
+	if errors.As(err, &p) {
+		return p.Status >= 500 || p.Code == antares.CodeLimited
+	}
+	return err != nil && !errors.Is(err, context.Canceled)
+}
+
+// Guest makes the client a guest, or tells who it is.
+func (c *Client) Guest(ctx context.Context) (p httpd.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/guest", nil, &p)
+}
+
+// Me is who the client is.
+func (c *Client) Me(ctx context.Context) (p httpd.Person, err error) {
+	return p, c.Do(ctx, http.MethodGet, "/api/me", nil, &p)
+}
+
+// Register gives a guest a name and a password.
+func (c *Client) Register(ctx context.Context, name, password string) (p httpd.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/register", map[string]string{"name": name, "password": password}, &p)
+}
+
+// Login signs a member in.
+func (c *Client) Login(ctx context.Context, name, password string) (p httpd.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/login", map[string]string{"name": name, "password": password}, &p)
+}
+
+// Profile is somebody, by name or id, and what they are worth.
+func (c *Client) Profile(ctx context.Context, name string) (p httpd.Profile, err error) {
+	return p, c.Do(ctx, http.MethodGet, "/api/users/"+url.PathEscape(name), nil, &p)
+}
+
+// Leaders are the best players of a game.
+func (c *Client) Leaders(ctx context.Context, game string) (list []httpd.Leader, err error) {
+	return list, c.Do(ctx, http.MethodGet, "/api/games/"+url.PathEscape(game)+"/leaders", nil, &list)
+}
+
+// NewTable makes a table.
+func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*site.Snapshot, error) {
+	snap := &site.Snapshot{}
+	in := map[string]any{
+		"game": setup.Game, "options": setup.Options, "seats": setup.Seats, "clock": setup.Clock, "rated": setup.Rated, "public": setup.Public,
+	}
+	return snap, c.once(ctx, "/api/tables", in, snap)
+}
+
+// Table is a table as it stands.
+func (c *Client) Table(ctx context.Context, id string) (*site.Snapshot, error) {
+	snap := &site.Snapshot{}
+	return snap, c.Do(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id), nil, snap)
+}
+
+// Record is a table's game as the text of a record.
+func (c *Client) Record(ctx context.Context, id string) ([]byte, error) {
+	data, err := c.send(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id)+"/record", nil)
+	return []byte(clean(string(data), true)), err
+}
+
+// Hint is a good action for whoever asks, if it is their turn in a game that is not
+// rated.
+func (c *Client) Hint(ctx context.Context, id string) (*site.Hint, error) {
+	h := &site.Hint{}
+	return h, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/hint", nil, h)
+}
+
+// Tables lists tables; the query is that of GET /api/tables.
+func (c *Client) Tables(ctx context.Context, query url.Values) (list []httpd.TableLine, err error) {
+	return list, c.Do(ctx, http.MethodGet, "/api/tables?"+query.Encode(), nil, &list)
+}
+
+// Sit takes a seat, any for -1, with a seed that everybody sees at once. Players use
+// SitDown, which keeps what it takes to check the server.
+func (c *Client) Sit(ctx context.Context, id string, seat int, seed string) (*site.Snapshot, error) {
+	in := map[string]any{"seed": seed}
+	if seat >= 0 {
+		in["seat"] = seat
+	}
+	return c.act(ctx, id, "sit", in)
+}
+
+// Play plays an action for a ply, without saying what else was seen: see Answer.
+func (c *Client) Play(ctx context.Context, id string, ply int, action string) (*site.Snapshot, error) {
+	return c.act(ctx, id, "play", map[string]any{"ply": ply, "action": action})
+}
+
+// Act does one of leave, resign, abort.
+func (c *Client) Act(ctx context.Context, id, act string) (*site.Snapshot, error) {
+	return c.act(ctx, id, act, nil)
+}
+
+// Offer and Decline are about draw, takeback and rematch.
+func (c *Client) Offer(ctx context.Context, id string, offer antares.Offer) (*site.Snapshot, error) {
+	return c.act(ctx, id, "offer", map[string]any{"offer": offer})
+}
+
+// Decline turns an offer down.
+func (c *Client) Decline(ctx context.Context, id string, offer antares.Offer) (*site.Snapshot, error) {
+	return c.act(ctx, id, "decline", map[string]any{"offer": offer})
+}
+
+// Chat says something.
+func (c *Client) Chat(ctx context.Context, id, text string) error {
+	_, err := c.act(ctx, id, "chat", map[string]any{"text": text})
+	return err
+}

@@ -1,0 +1,494 @@
+package client
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// Message is what a server sends over a socket.
+type Message struct {
+	Ref      int64           `json:"ref"`
+	OK       bool            `json:"ok"`
+	Error    *httpd.Problem  `json:"error"`
+	Snapshot *site.Snapshot  `json:"snapshot"`
+	Missed   []antares.Event `json:"missed"`
+	More     bool            `json:"more"`
+	Table    string          `json:"table"`
+	Events   []antares.Event `json:"events"`
+	Head     int64           `json:"head"`
+	View     *game.View      `json:"view"`
+	Lobby    bool            `json:"lobby"`
+	Watching *int            `json:"watching"`
+}
+
+// Handler is told what comes over a socket, one thing after the other. It must not
+// wait for the socket.
+type Handler struct {
+	// Table is told how a table stands when it begins to be watched, and again
+	// whenever the connection was lost meanwhile. missed are the events since the
+	// last one that was told.
+	Table func(snap *site.Snapshot, missed []antares.Event)
+	// Events are what happens at a table, each once and in order.
+	Events func(table string, events []antares.Event)
+	// View is the position for the eye, where it was asked for.
+	View func(table string, head int64, v *game.View)
+	// Watching is how many look on at a table, when that has changed.
+	Watching func(table string, n int)
+	// Lobby says that the list of open tables has changed.
+	Lobby func()
+	// State says whether the socket is connected, and if not, why.
+	State func(connected bool, err error)
+}
+
+// Socket is a live connection. When it is lost it is made again, and what happened
+// meanwhile is told.
+type Socket struct {
+	client  *Client
+	handler Handler
+	ctx     context.Context
+	cancel  context.CancelFunc
+	done    chan struct{}
+
+	mu      sync.Mutex
+	conn    *websocket.Conn
+	ready   chan struct{} // closed while connected
+	watched map[string]*watch
+	lobby   bool
+	ref     int64
+	waiting map[int64]chan Message
+	asking  map[int64]asked // what a new connection asks for again
+}
+
+type asked struct {
+	table string
+	*watch
+}
+
+type watch struct {
+	head int64 // the last event told
+	view bool
+	// early are the pages of what was missed that come before the table as it stands.
+	early []antares.Event
+	// met is told once how the server answered.
+	met chan error
+}
+
+// errLost is the answer to requests that were under way when a connection was lost.
+var errLost = errors.New("the connection was lost")
+
+// Dial connects in the background and stays connected until ctx ends or Close.
+func (c *Client) Dial(ctx context.Context, h Handler) *Socket {
+	ctx, cancel := context.WithCancel(ctx)
+	s := &Socket{
+		client: c, handler: h, ctx: ctx, cancel: cancel, done: make(chan struct{}), ready: make(chan struct{}),
+		watched: map[string]*watch{}, waiting: map[int64]chan Message{}, asking: map[int64]asked{},
+	}
+	go s.run()
+	return s
+}
+
+// Close ends the connection.
+func (s *Socket) Close() {
+	s.cancel()
+	<-s.done
+}
+
+const (
+	// firstWait is how long to wait before connecting again; it doubles each time.
+	firstWait = 100 * time.Millisecond
+	// askAgain is how long to wait where the server says that it cannot just now.
+	askAgain = 200 * time.Millisecond
+	// pingEvery is how often to see whether the server is still there: a machine that
+	// is gone says nothing.
+	pingEvery = 20 * time.Second
+)
+
+func (s *Socket) run() {
+	defer close(s.done)
+	wait := firstWait
+	for s.ctx.Err() == nil {
+		began := time.Now()
+		err := s.connect()
+		if s.ctx.Err() != nil {
+			return
+		}
+		if s.handler.State != nil {
+			s.handler.State(false, err)
+		}
+		if time.Since(began) > time.Second { // it did work for a while
+			wait = firstWait
+		}
+		// Not all at once when a server comes back.
+		select {
+		case <-time.After(wait/2 + rand.N(wait)):
+		case <-s.ctx.Done():
+		}
+		wait = min(2*wait, 5*time.Second)
+	}
+}
+
+// Connect makes a bare connection, for programs that look after it themselves.
+func (c *Client) Connect(ctx context.Context) (*websocket.Conn, error) {
+	// The handshake has a limit of its own; the connection lives on.
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	address := "ws" + strings.TrimPrefix(c.base.String(), "http") + "/api/ws"
+	header := http.Header{}
+	c.sign(header)
+	conn, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{
+		HTTPClient: &http.Client{Transport: c.http.Transport, Jar: c.http.Jar, CheckRedirect: stay}, HTTPHeader: header,
+		CompressionMode: websocket.CompressionDisabled,
+	})
+	if err != nil {
+		return nil, cleanError(err)
+	}
+	conn.SetReadLimit(16 << 20)
+	return conn, nil
+}
+
+// connect makes a connection and reads from it until it is lost.
+func (s *Socket) connect() error {
+	conn, err := s.client.Connect(s.ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = conn.CloseNow() }()
+	s.mu.Lock()
+	s.conn = conn
+	close(s.ready)
+	var again []map[string]any
+	for id, w := range s.watched {
+		s.ref++
+		s.asking[s.ref] = asked{id, w}
+		again = append(again, watchRequest(s.ref, id, w.head, w.view))
+	}
+	lobby := s.lobby
+	s.mu.Unlock()
+	defer s.lost()
+	stop := s.ping(conn)
+	defer stop()
+	if s.handler.State != nil {
+		s.handler.State(true, nil)
+	}
+	for _, q := range again {
+		if err := s.write(q); err != nil {
+			return err
+		}
+	}
+	if lobby {
+		if err := s.write(map[string]any{"lobby": true}); err != nil {
+			return err
+		}
+	}
+	for {
+		_, data, err := conn.Read(s.ctx)
+		if err != nil {
+			return cleanError(err)
+		}
+		var m Message
+		if err := decode(data, &m); err != nil {
+			return fmt.Errorf("the server sent nonsense: %w", err)
+		}
+		s.heard(&m)
+	}
+}
+
+// ping ends a connection that nobody answers on.
+func (s *Socket) ping(conn *websocket.Conn) (stop func()) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	go func() {
+		tick := time.NewTicker(pingEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+			case <-ctx.Done():
+				return
+			}
+			wait, cancel := context.WithTimeout(ctx, pingEvery)
+			err := conn.Ping(wait)
+			cancel()
+			if err != nil {
+				_ = conn.CloseNow() // lost
+				return
+			}
+		}
+	}()
+	return cancel
+}
+
+// watchAgain asks for a table once more after a server could not tell just now. A new
+// connection meanwhile has asked by itself.
+func (s *Socket) watchAgain(table string, w *watch) {
+	s.mu.Lock()
+	conn := s.conn
+	s.mu.Unlock()
+	time.AfterFunc(askAgain, func() {
+		s.mu.Lock()
+		if s.conn != conn || s.watched[table] != w {
+			s.mu.Unlock()
+			return
+		}
+		s.ref++
+		ref := s.ref
+		s.asking[ref] = asked{table, w}
+		head := w.head
+		s.mu.Unlock()
+		_ = s.write(watchRequest(ref, table, head, w.view)) // or the next connection asks
+	})
+}
+
+func watchRequest(ref int64, table string, after int64, view bool) map[string]any {
+	return map[string]any{"ref": ref, "watch": map[string]any{"table": table, "after": after, "view": view}}
+}
+
+// lost forgets a connection.
+func (s *Socket) lost() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.conn = nil
+	s.ready = make(chan struct{})
+	for ref, ch := range s.waiting {
+		close(ch)
+		delete(s.waiting, ref)
+	}
+	clear(s.asking)
+	for _, w := range s.watched { // it is asked for again
+		w.early = nil
+	}
+}
+
+// heard passes on what the server said.
+func (s *Socket) heard(m *Message) {
+	switch {
+	case m.Snapshot != nil:
+		s.mu.Lock()
+		w := s.watched[m.Snapshot.ID]
+		if w != nil {
+			m.Missed = after(append(w.early, m.Missed...), w.head)
+			w.early = nil
+			w.head = max(w.head, m.Snapshot.Head)
+		}
+		s.mu.Unlock()
+		if w != nil && s.handler.Table != nil {
+			s.handler.Table(m.Snapshot, m.Missed)
+		}
+		if m.View != nil && s.handler.View != nil {
+			s.handler.View(m.Snapshot.ID, m.Head, m.View)
+		}
+	case m.More:
+		s.mu.Lock()
+		if w := s.watched[m.Table]; w != nil {
+			w.early = append(w.early, m.Missed...)
+		}
+		s.mu.Unlock()
+	case len(m.Events) > 0:
+		s.mu.Lock()
+		w := s.watched[m.Table]
+		if w != nil {
+			if m.Events = after(m.Events, w.head); len(m.Events) > 0 {
+				w.head = m.Events[len(m.Events)-1].Seq
+			}
+		}
+		s.mu.Unlock()
+		if w != nil && len(m.Events) > 0 && s.handler.Events != nil {
+			s.handler.Events(m.Table, m.Events)
+		}
+	case m.View != nil:
+		if s.handler.View != nil {
+			s.handler.View(m.Table, m.Head, m.View)
+		}
+	case m.Watching != nil:
+		if s.handler.Watching != nil {
+			s.handler.Watching(m.Table, *m.Watching)
+		}
+	case m.Lobby:
+		if s.handler.Lobby != nil {
+			s.handler.Lobby()
+		}
+	}
+	if m.Ref != 0 {
+		s.mu.Lock()
+		ch, w := s.waiting[m.Ref], s.asking[m.Ref]
+		delete(s.waiting, m.Ref)
+		delete(s.asking, m.Ref)
+		s.mu.Unlock()
+		if ch != nil {
+			ch <- *m
+		}
+		if w.watch != nil {
+			var err error
+			if m.Error != nil {
+				err = m.Error
+			}
+			if Temporary(err) {
+				s.watchAgain(w.table, w.watch)
+				return
+			}
+			select {
+			case w.met <- err:
+			default: // told already
+			}
+		}
+	}
+}
+
+// after leaves out the events that have been told: a table that is asked for just when
+// a connection is made may be asked for twice.
+func after(events []antares.Event, head int64) []antares.Event {
+	for len(events) > 0 && events[0].Seq <= head {
+		events = events[1:]
+	}
+	return events
+}
+
+// write sends over the connection that there is.
+func (s *Socket) write(v any) error {
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	s.mu.Lock()
+	conn := s.conn
+	s.mu.Unlock()
+	if conn == nil {
+		return errLost
+	}
+	ctx, cancel := context.WithTimeout(s.ctx, 10*time.Second)
+	defer cancel()
+	return conn.Write(ctx, websocket.MessageText, data)
+}
+
+// ask sends a request and waits for its answer, waiting for a connection first.
+func (s *Socket) ask(ctx context.Context, q map[string]any) (Message, error) {
+	s.mu.Lock()
+	ready := s.ready
+	s.mu.Unlock()
+	select {
+	case <-ready:
+	case <-ctx.Done():
+		return Message{}, ctx.Err()
+	case <-s.ctx.Done():
+		return Message{}, errLost
+	}
+	s.mu.Lock()
+	s.ref++
+	ref := s.ref
+	ch := make(chan Message, 1)
+	s.waiting[ref] = ch
+	s.mu.Unlock()
+	q["ref"] = ref
+	if err := s.write(q); err != nil {
+		s.mu.Lock()
+		delete(s.waiting, ref)
+		s.mu.Unlock()
+		return Message{}, err
+	}
+	select {
+	case m, ok := <-ch:
+		if !ok {
+			return m, errLost
+		}
+		if m.Error != nil {
+			return m, m.Error
+		}
+		return m, nil
+	case <-ctx.Done():
+		return Message{}, ctx.Err()
+	}
+}
+
+// Watch tells the handler what happens at a table, from an event on.
+func (s *Socket) Watch(ctx context.Context, table string, after int64, view bool) error {
+	w := &watch{head: after, view: view, met: make(chan error, 1)}
+	s.mu.Lock()
+	again := s.watched[table] != nil
+	s.watched[table] = w
+	connected := s.conn != nil
+	s.mu.Unlock()
+	err := errLost
+	if connected && again {
+		// The server would go on after what it has sent before.
+		_ = s.write(map[string]any{"unwatch": table}) // or the next connection begins anew
+	}
+	if connected {
+		_, err = s.ask(ctx, map[string]any{"watch": map[string]any{"table": table, "after": after, "view": view}})
+	}
+	var refused *httpd.Problem
+	if err != nil && !errors.As(err, &refused) && ctx.Err() == nil {
+		// The next connection asks for it by itself.
+		select {
+		case err = <-w.met:
+		case <-ctx.Done():
+			err = ctx.Err()
+		case <-s.ctx.Done():
+		}
+	}
+	if err != nil {
+		s.mu.Lock()
+		if s.watched[table] == w {
+			delete(s.watched, table)
+		}
+		s.mu.Unlock()
+	}
+	return err
+}
+
+// Unwatch ends that.
+func (s *Socket) Unwatch(ctx context.Context, table string) error {
+	s.mu.Lock()
+	delete(s.watched, table)
+	s.mu.Unlock()
+	_, err := s.ask(ctx, map[string]any{"unwatch": table})
+	return err
+}
+
+// Lobby tells the handler when the list of open tables changes.
+func (s *Socket) Lobby(ctx context.Context, on bool) error {
+	s.mu.Lock()
+	s.lobby = on
+	s.mu.Unlock()
+	_, err := s.ask(ctx, map[string]any{"lobby": on})
+	return err
+}
+
+// Play is PlayAfter for somebody who does not say what else was seen.
+func (s *Socket) Play(ctx context.Context, table string, ply int, action string) error {
+	return s.PlayAfter(ctx, table, 0, ply, action)
+}
+
+// PlayAfter plays an action for a ply and returns when it is durable. head is the last event
+// that whoever plays has seen. If the connection is lost on the way the action is sent again:
+// the server plays it once.
+func (s *Socket) PlayAfter(ctx context.Context, table string, head int64, ply int, action string) error {
+	key := cmp.Or(site.Key(ctx), NewKey())
+	for {
+		_, err := s.ask(ctx, map[string]any{"play": map[string]any{"table": table, "ply": ply, "action": action, "head": head, "key": key}})
+		var p *httpd.Problem
+		retry := err != nil && !errors.As(err, &p) && ctx.Err() == nil && s.ctx.Err() == nil ||
+			p != nil && Temporary(p)
+		if !retry {
+			return err
+		}
+		select {
+		case <-time.After(askAgain):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}

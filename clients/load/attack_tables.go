@@ -1,0 +1,274 @@
+package load
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// tableAttacks fill tables, lists and the database.
+var tableAttacks = []Attack{
+	{Name: "offers", About: "draw offers, withdrawn and declined, at a table against a level and at a table of two guests", Workers: 4, prepare: offers},
+	{Name: "takebacks", About: "a move and its takeback against a level, over and over", Workers: 1, prepare: takebacks},
+	{Name: "events", About: "100 concurrent requests for all events of a long table", Workers: 100, prepare: events},
+	{Name: "chat", About: "long messages at one table", Workers: 4, prepare: chat},
+	{Name: "seats", About: "sitting down at a listed table and leaving it, over and over", Workers: 2, prepare: seats},
+	{Name: "invitations", About: "tables without end with a seat reserved for one person", Workers: 8, prepare: invitations},
+	{Name: "open-tables", About: "listed tables without end that nobody plays at", Workers: 8, prepare: openTables},
+	{Name: "lists", About: "lists of a level's games and with every filter", Workers: 16, prepare: lists},
+	{Name: "variants", About: "positions of games with ever new options", Workers: 8, prepare: variants},
+}
+
+// small is a game that is quick to set up.
+var small = antares.Setup{Game: "skaane", Options: map[string]string{"board": "4x5"}}
+
+func seed() string { return fmt.Sprintf("seed%d", rand.Uint64()) }
+
+// pair is a running game of two guests.
+func (a *Attacker) pair(ctx context.Context, setup antares.Setup) (id string, players []*client.Client, err error) {
+	if players, err = a.guests(ctx, 2); err != nil {
+		return "", nil, err
+	}
+	setup.Seats = make([]antares.SeatPlan, 2)
+	snap, err := newTable(ctx, players[0], setup)
+	if err != nil {
+		return "", nil, err
+	}
+	for seat, c := range players {
+		if err := patiently(ctx, func() error { _, err := c.Sit(ctx, snap.ID, seat, seed()); return err }); err != nil {
+			return "", nil, err
+		}
+	}
+	return snap.ID, players, nil
+}
+
+// solo is a running game of somebody against a level. The guest moves first.
+func solo(ctx context.Context, c *client.Client, setup antares.Setup, level int) (*site.Snapshot, error) {
+	setup.Seats = []antares.SeatPlan{{}, {Level: level}}
+	snap, err := newTable(ctx, c, setup)
+	if err != nil {
+		return nil, err
+	}
+	err = patiently(ctx, func() error { snap, err = c.Sit(ctx, snap.ID, 0, seed()); return err })
+	return snap, err
+}
+
+func newTable(ctx context.Context, c *client.Client, setup antares.Setup) (snap *site.Snapshot, err error) {
+	if setup.Clock.Kind == "" {
+		setup.Clock.Kind = antares.NoClock
+	}
+	err = patiently(ctx, func() error { snap, err = c.NewTable(ctx, setup); return err })
+	return snap, err
+}
+
+// legal is what can be played where a game stands, nothing if it is over.
+func legal(snap *site.Snapshot) ([]string, error) {
+	g, err := catalog.Find(snap.Setup.Game)
+	if err != nil {
+		return nil, err
+	}
+	v, err := g.Configure(snap.Setup.Options)
+	if err != nil {
+		return nil, err
+	}
+	session, err := v.Read(snap.Position, nil)
+	if err != nil || session.Turn() < 0 {
+		return nil, err
+	}
+	return session.Legal(), nil
+}
+
+func offers(ctx context.Context, a *Attacker) (act, error) {
+	id, players, err := a.pair(ctx, small)
+	if err != nil {
+		return nil, err
+	}
+	alone, err := solo(ctx, players[0], small, 1)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, i int) (err error) {
+		switch who := players[i/4%2]; i % 4 {
+		case 0:
+			_, err = players[0].Offer(ctx, alone.ID, antares.OfferDraw)
+		case 1:
+			_, err = who.Offer(ctx, id, antares.OfferDraw)
+		case 2: // withdrawn in one round, declined in the next
+			_, err = players[i/8%2].Decline(ctx, id, antares.OfferDraw)
+		case 3:
+			_, err = who.Offer(ctx, id, antares.OfferTakeback)
+		}
+		return err
+	}, nil
+}
+
+func takebacks(ctx context.Context, a *Attacker) (act, error) {
+	c, err := a.guest(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	alone, err := solo(ctx, c, small, 1)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, i int) error {
+		if i%2 == 1 {
+			_, err := c.Offer(ctx, alone.ID, antares.OfferTakeback)
+			return err
+		}
+		snap, err := c.Table(ctx, alone.ID)
+		if err != nil {
+			return err
+		}
+		list, err := legal(snap)
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		_, err = c.Play(ctx, alone.ID, snap.Ply, list[0])
+		return err
+	}, nil
+}
+
+// longTable is a table with as many events as its players may cause in a few hundred
+// acts: they play, offer and decline.
+func (a *Attacker) longTable(ctx context.Context) (string, error) {
+	id, players, err := a.pair(ctx, antares.Setup{Game: "skaane"})
+	if err != nil {
+		return "", err
+	}
+	snap, err := players[0].Table(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	for i := range 300 {
+		var next *site.Snapshot
+		switch {
+		case i%20 == 0: // seldom, so that the game does not end
+			list, wrong := legal(snap)
+			if wrong != nil || len(list) == 0 || snap.Turn < 0 {
+				return id, wrong
+			}
+			next, err = players[snap.Turn].Play(ctx, id, snap.Ply, list[0])
+		case i%2 == 0:
+			next, err = players[0].Offer(ctx, id, antares.OfferDraw)
+		default:
+			next, err = players[0].Decline(ctx, id, antares.OfferDraw)
+		}
+		if ctx.Err() != nil {
+			return "", err
+		}
+		if err == nil { // a refusal is what the server is meant to do
+			snap = next
+		}
+	}
+	return id, nil
+}
+
+func events(ctx context.Context, a *Attacker) (act, error) {
+	id, err := a.longTable(ctx)
+	return func(ctx context.Context, i int) error { return a.get(ctx, i, "/api/tables/"+id+"/events") }, err
+}
+
+func chat(ctx context.Context, a *Attacker) (act, error) {
+	id, players, err := a.pair(ctx, small)
+	text := strings.Repeat("0123456789", 50)
+	return func(ctx context.Context, i int) error { return players[i%2].Chat(ctx, id, text) }, err
+}
+
+func seats(ctx context.Context, a *Attacker) (act, error) {
+	c, err := a.guest(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	snap, err := newTable(ctx, c, antares.Setup{Game: small.Game, Options: small.Options, Seats: make([]antares.SeatPlan, 2), Public: true})
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, i int) (err error) {
+		if i%2 == 0 {
+			_, err = c.Sit(ctx, snap.ID, 0, seed())
+		} else {
+			_, err = c.Act(ctx, snap.ID, "leave")
+		}
+		return err
+	}, nil
+}
+
+func invitations(ctx context.Context, a *Attacker) (act, error) {
+	list, err := a.guests(ctx, 8)
+	if err != nil {
+		return nil, err
+	}
+	victim, err := a.guest(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	me, err := victim.Me(ctx)
+	setup := antares.Setup{
+		Game: small.Game, Options: small.Options, Seats: []antares.SeatPlan{{For: me.ID}, {}},
+		Clock: antares.Clock{Kind: antares.NoClock},
+	}
+	return func(ctx context.Context, i int) error {
+		_, err := list[i%len(list)].NewTable(ctx, setup)
+		return err
+	}, err
+}
+
+func openTables(ctx context.Context, a *Attacker) (act, error) {
+	c, err := a.guest(ctx, 0)
+	setup := antares.Setup{
+		Game: small.Game, Options: small.Options, Seats: make([]antares.SeatPlan, 2), Public: true,
+		Clock: antares.Clock{Kind: antares.Fischer, Base: 300},
+	}
+	return func(ctx context.Context, _ int) error { _, err := c.NewTable(ctx, setup); return err }, err
+}
+
+func lists(_ context.Context, a *Attacker) (act, error) {
+	queries := []url.Values{
+		{"user": {"level-1"}},
+		{"user": {"level-1"}, "status": {"over"}, "limit": {"100"}},
+		{"status": {"over"}, "limit": {"100"}},
+		{"status": {"open"}, "game": {"skaane"}},
+		{"status": {"playing"}, "game": {"skaane"}, "limit": {"100"}},
+		{"user": {"level-1"}, "game": {"rsp"}, "status": {"playing"}},
+	}
+	return func(ctx context.Context, i int) error {
+		return a.get(ctx, i, "/api/tables?"+queries[i%len(queries)].Encode())
+	}, nil
+}
+
+// strangeOptions are the i-th of several hundred different options.
+func strangeOptions(i int) (id string, o map[string]string) {
+	o = map[string]string{"squares": fmt.Sprint(12 + i%29)}
+	if n := i / 29 % 4; n > 0 {
+		o["players"] = fmt.Sprint(1 + n)
+	}
+	switch i / (29 * 4) % 4 {
+	case 1:
+		o["mode"] = "free"
+	case 2:
+		o["mode"], o["players"] = "double", "2"
+	case 3:
+		o["mode"], o["players"] = "teams", "4"
+	}
+	return "scorpion", o
+}
+
+func variants(_ context.Context, a *Attacker) (act, error) {
+	return func(ctx context.Context, i int) error {
+		c, err := a.stranger(i)
+		if err != nil {
+			return err
+		}
+		id, options := strangeOptions(i)
+		return c.Do(ctx, http.MethodPost, "/api/positions", map[string]any{"game": id, "options": options}, nil)
+	}, nil
+}

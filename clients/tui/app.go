@@ -1,0 +1,324 @@
+package tui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/record"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
+)
+
+// Config is what the full-screen client needs of the world. What is nil or false
+// is not offered: a stranger who comes by SSH gets no files and no engine.
+type Config struct {
+	Games []game.Game
+	// Bot makes the players that the menu offers, such as level:3.
+	Bot func(spec string, v game.Variant) (engine.Engine, search.Limits, error)
+	// Outlook judges a position for the evaluation bar.
+	Outlook func(ctx context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error)
+	// Seed gives the number that a local game's deals and dice come from.
+	Seed func() uint64
+	// Files says that records may be saved and loaded.
+	Files bool
+	// Server is somebody at a server, a guest at least; nil plays here. Address is
+	// how people reach it, for invitations.
+	Server  *client.Client
+	Address string
+	// ASCII keeps to letters and ASCII lines.
+	ASCII bool
+	// Pace is how long the computer waits before it plays, so that one can follow.
+	Pace time.Duration
+}
+
+// The smallest window that every screen fits into.
+const (
+	minWidth  = 80
+	minHeight = 24
+)
+
+// env is what all screens share. Only App changes it.
+type env struct {
+	Config
+	style style
+	w, h  int
+	now   time.Time // of the last tick: views read no clock
+	going []any     // to which screens, as the last update wants it
+	// learned is kept by lessons and puzzles, for as long as the program runs.
+	learned *learned
+}
+
+// screen is one of the client's screens. update changes the screen it belongs to
+// and answers with what is to be done outside, as commands; view only looks.
+type screen interface {
+	init() tea.Cmd
+	update(msg tea.Msg) tea.Cmd
+	view() string
+	// help lists the keys that work here.
+	help() []binding
+	// typing says that letters are text now, not commands.
+	typing() bool
+	// close ends what still runs for it.
+	close()
+}
+
+// binding is a line of the help: keys and what they do.
+type binding struct{ keys, does string }
+
+// The ways from one screen to another.
+type (
+	pushMsg struct{ screen }
+	popMsg  struct{}
+	// swapMsg puts a screen in the place of the one on top.
+	swapMsg struct{ screen }
+)
+
+// Going elsewhere happens within the same update, not as a command: the next key may
+// be there already and is meant for the next screen.
+func (e *env) push(s screen) tea.Cmd { e.going = append(e.going, pushMsg{s}); return nil }
+func (e *env) pop() tea.Cmd          { e.going = append(e.going, popMsg{}); return nil }
+func (e *env) swap(s screen) tea.Cmd { e.going = append(e.going, swapMsg{s}); return nil }
+
+// App is the whole client: a stack of screens, with the help over them.
+type App struct {
+	env     *env
+	stack   []screen
+	help    bool
+	ticking bool // a tick is on its way
+}
+
+// maxScreens is how many screens are kept open. Whoever goes from a game to its players
+// and on to their games comes back over the last few.
+const maxScreens = 8
+
+// New makes a client that begins with the menu or, with a server, in its lobby.
+func New(c Config) *App {
+	a := newApp(c)
+	if c.Server != nil {
+		a.stack = []screen{newLobby(a.env)}
+	} else {
+		a.stack = []screen{newMenu(a.env)}
+	}
+	return a
+}
+
+func newApp(c Config) *App {
+	if c.Seed == nil {
+		c.Seed = func() uint64 { return 1 }
+	}
+	return &App{env: &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}}
+}
+
+// Run shows the client until its user leaves.
+func (a *App) Run(ctx context.Context, options ...tea.ProgramOption) error {
+	_, err := tea.NewProgram(a, append(options, tea.WithContext(ctx))...).Run()
+	a.Close()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return err
+}
+
+// Close ends everything that the screens have under way.
+func (a *App) Close() {
+	for _, s := range a.stack {
+		s.close()
+	}
+}
+
+// Init begins the first screen and asks the terminal for its colours.
+func (a *App) Init() tea.Cmd {
+	cmds := []tea.Cmd{tea.RequestBackgroundColor}
+	for _, s := range a.stack {
+		cmds = append(cmds, s.init())
+	}
+	return tea.Batch(append(cmds, a.tick())...)
+}
+
+// Update gives keys and the mouse to the screen on top, and everything else to all.
+func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	cmd := a.pass(msg)
+	return a, tea.Batch(cmd, a.navigate())
+}
+
+func (a *App) pass(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		a.env.w, a.env.h = msg.Width, msg.Height
+		return nil
+	case tea.BackgroundColorMsg:
+		a.env.style = newStyle(msg.IsDark(), a.env.ASCII)
+		return nil
+	case tea.KeyPressMsg:
+		return a.key(msg)
+	case tea.MouseMsg, tea.PasteMsg:
+		if a.help || a.small() {
+			return nil
+		}
+		return a.top().update(msg)
+	case tickMsg:
+		a.env.now, a.ticking = time.Time(msg), false
+	}
+	var cmds []tea.Cmd
+	for _, s := range a.stack {
+		cmds = append(cmds, s.update(msg))
+	}
+	return tea.Batch(cmds...)
+}
+
+// navigate goes where the screens want to go.
+func (a *App) navigate() tea.Cmd {
+	var cmds []tea.Cmd
+	for len(a.env.going) > 0 {
+		step := a.env.going[0]
+		a.env.going = a.env.going[1:]
+		switch step := step.(type) {
+		case pushMsg:
+			cmds = append(cmds, a.open(step.screen))
+		case swapMsg:
+			a.top().close()
+			a.stack[len(a.stack)-1] = step.screen
+			cmds = append(cmds, step.init())
+		case popMsg:
+			a.top().close()
+			if len(a.stack) == 1 {
+				return tea.Quit
+			}
+			a.stack = a.stack[:len(a.stack)-1]
+			// Some look again when one comes back to them.
+			if back, ok := a.top().(interface{ resume() tea.Cmd }); ok {
+				cmds = append(cmds, back.resume())
+			}
+		}
+	}
+	return tea.Batch(append(cmds, a.tick())...)
+}
+
+// open puts a screen on top. A table that is open already is gone back to, and of too
+// many screens the oldest after the first is dropped.
+func (a *App) open(s screen) tea.Cmd {
+	if t, ok := s.(*table); ok {
+		for i, other := range a.stack {
+			if other, ok := other.(*table); ok && other.id == t.id {
+				for _, above := range a.stack[i+1:] {
+					above.close()
+				}
+				a.stack = slices.Delete(a.stack, i+1, len(a.stack))
+				return nil
+			}
+		}
+	}
+	if len(a.stack) == maxScreens {
+		a.stack[1].close()
+		a.stack = slices.Delete(a.stack, 1, 2)
+	}
+	a.stack = append(a.stack, s)
+	return s.init()
+}
+
+// tickMsg is the passing of time, for clocks.
+type tickMsg time.Time
+
+// tick lets time pass, while there is a table with clocks. There is never more than one
+// on its way, whatever screens are open.
+func (a *App) tick() tea.Cmd {
+	hasClocks := func(s screen) bool { _, ok := s.(*table); return ok }
+	if a.ticking || !slices.ContainsFunc(a.stack, hasClocks) {
+		return nil
+	}
+	a.ticking = true
+	return tea.Tick(500*time.Millisecond, func(t time.Time) tea.Msg { return tickMsg(t) })
+}
+
+func (a *App) top() screen { return a.stack[len(a.stack)-1] }
+
+func (a *App) small() bool { return a.env.w < minWidth || a.env.h < minHeight }
+
+func (a *App) key(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case msg.String() == "ctrl+c":
+		return tea.Quit
+	case a.small(): // what cannot be seen is not played
+		return nil
+	case a.help:
+		a.help = false
+		return nil
+	case msg.String() == "f1", msg.String() == "?" && !a.top().typing():
+		a.help = true
+		return nil
+	}
+	return a.top().update(msg)
+}
+
+// View shows the screen on top, or why it cannot be shown.
+func (a *App) View() tea.View {
+	e := a.env
+	content := ""
+	switch {
+	case a.small():
+		content = tooSmall(e, minWidth, minHeight)
+	case a.help:
+		content = helpView(e, a.top().help())
+	default:
+		content = a.top().view()
+	}
+	v := tea.NewView(clip(content, e.w, e.h))
+	v.AltScreen = true
+	v.MouseMode = tea.MouseModeCellMotion
+	v.WindowTitle = "Antares"
+	return v
+}
+
+// tooSmall says how large the window has to be.
+func tooSmall(e *env, w, h int) string {
+	text := fmt.Sprintf("This window has %d columns and %d lines; Antares needs %d and %d. Make it larger.", e.w, e.h, w, h)
+	return strings.Join(wrap(text, max(e.w, 1)), "\n")
+}
+
+// Choose goes on to the options of a game, or of a table for it.
+func (a *App) Choose(g game.Game) {
+	if a.env.Server != nil {
+		a.stack = append(a.stack, newTableForm(a.env, g))
+		return
+	}
+	a.stack = append(a.stack, newSetup(a.env, g))
+}
+
+// Play goes on to a game. who says who plays each seat: a bot's spec, or empty for
+// a person.
+func (a *App) Play(s game.Session, who []string) {
+	a.stack = append(a.stack, newPlay(a.env, s, who))
+}
+
+// Learn goes on to the lesson of a game.
+func (a *App) Learn(g game.Game) error {
+	c, err := newLesson(a.env, g)
+	if err != nil {
+		return err
+	}
+	a.stack = append(a.stack, c)
+	return nil
+}
+
+// Solve goes on to puzzles.
+func (a *App) Solve(set *PuzzleSet) {
+	a.stack = append(a.stack, &puzzles{env: a.env, set: set})
+}
+
+// Replay goes on to a recorded game.
+func (a *App) Replay(r *record.Record, s game.Session) {
+	a.stack = []screen{replayOf(a.env, r, s)}
+}
+
+// Watch goes to a server's table without sitting down.
+func (a *App) Watch(table string) {
+	a.stack = append(a.stack, newTable(a.env, table, false))
+}

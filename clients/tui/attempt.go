@@ -1,0 +1,100 @@
+package tui
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/learn/puzzle"
+)
+
+// attempt is a puzzle being solved.
+type attempt struct {
+	puzzle *puzzle.Puzzle
+	s      game.Session
+	seat   game.Seat
+}
+
+func (s *PuzzleSet) attempt(n int) (*attempt, error) {
+	at, err := s.variant.Read(s.list[n].Position, nil)
+	if err != nil { // it was checked before
+		return nil, err
+	}
+	return &attempt{&s.list[n], at, at.Turn()}, nil
+}
+
+// next is the action that the line goes on with, if it does.
+func (a *attempt) next() string {
+	if n := a.s.Ply(); n < len(a.puzzle.Line) && !a.solved() {
+		return a.puzzle.Line[n]
+	}
+	return ""
+}
+
+// replies are what the line has the others play now.
+func (a *attempt) replies() []string {
+	from := min(a.s.Ply(), len(a.puzzle.Line))
+	to := from
+	for a.s.Turn() != a.seat && a.next() != "" {
+		if a.s.Play(a.next()) != nil { // it was checked before
+			break
+		}
+		to++
+	}
+	_ = a.s.Undo(from) // a ply of this game
+	return a.puzzle.Line[from:to]
+}
+
+func (a *attempt) solved() bool { return a.s.Outcome().Won.Has(a.seat) }
+
+// right says whether a legal action is the line's, or wins at once.
+func (a *attempt) right(action string) bool {
+	if action == a.next() {
+		return true
+	}
+	ply := a.s.Ply()
+	if a.s.Play(action) != nil {
+		return false
+	}
+	won := a.solved()
+	_ = a.s.Undo(ply) // a ply of this game
+	return won
+}
+
+// task says what is to be found. It promises no more than was proven.
+func (a *attempt) task() string {
+	p := a.puzzle
+	text := capital(p.Player) + " is to move and wins"
+	if p.Plies > 0 {
+		text += " within " + count(p.Plies, "ply", "plies")
+	}
+	if p.Within > 0 {
+		return text + ". One action does it: nothing else wins within " + count(p.Within, "ply", "plies") + "."
+	}
+	return text + ". Only one action wins."
+}
+
+// wrong says what is wrong with an action that is legal and not right.
+func (a *attempt) wrong(action string) string {
+	switch within := a.puzzle.Within; {
+	case a.s.Ply() > 0:
+		return action + " does not win at once, and the solution goes on otherwise. Taken back: try again"
+	case within > 0:
+		return action + " does not win within " + count(within, "ply", "plies") + ". Taken back: try again"
+	}
+	return action + " does not win. Taken back: try again"
+}
+
+func count(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}

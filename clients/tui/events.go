@@ -1,0 +1,170 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// seen is a server's table as this client has seen it: what its events tell beside
+// the game itself, which stands on the stage.
+type seen struct {
+	setup   antares.Setup
+	status  antares.Status
+	seats   []site.SeatView
+	offers  map[antares.Offer]game.SeatSet
+	rematch string
+	chat    []string
+	head    int64 // the last event
+	// left is what the clocks showed at a time of ours.
+	left []time.Duration
+	at   time.Time
+}
+
+// begin takes over how a table stands.
+func (s *seen) begin(snap *site.Snapshot, now time.Time) {
+	s.setup, s.status, s.rematch, s.head = snap.Setup, snap.Status, snap.Rematch, snap.Head
+	s.seats = slices.Clone(snap.Seats)
+	s.offers = map[antares.Offer]game.SeatSet{}
+	for offer, seats := range snap.Offers {
+		for _, i := range seats {
+			s.offers[offer] |= game.Only(game.Seat(i))
+		}
+	}
+	s.clock(snap.Clocks, now)
+}
+
+// maxChat is how many lines of the chat are kept.
+const maxChat = 50
+
+// note takes over what an event tells. Events of another server's making are not
+// trusted to name seats that there are.
+func (s *seen) note(e *antares.Event, now time.Time) {
+	s.head = max(s.head, e.Seq)
+	inRange := e.Seat >= 0 && e.Seat < len(s.seats)
+	switch e.Kind {
+	case antares.Sat:
+		if inRange {
+			s.seats[e.Seat].User, s.seats[e.Seat].Name = e.User, e.Name
+		}
+	case antares.Left:
+		if !inRange {
+			return
+		}
+		if s.status == antares.Open {
+			s.seats[e.Seat].User, s.seats[e.Seat].Name = "", ""
+		} else {
+			s.seats[e.Seat].Gone = true
+		}
+	case antares.Started:
+		s.status = antares.Playing
+		s.clock(e.Clocks, now)
+	case antares.Played, antares.TakenBack:
+		clear(s.offers)
+		s.clock(e.Clocks, now)
+	case antares.Offered:
+		if inRange && s.offers != nil {
+			s.offers[e.Offer] |= game.Only(game.Seat(e.Seat))
+		}
+	case antares.Withdrawn:
+		delete(s.offers, e.Offer)
+	case antares.Chatted:
+		if inRange {
+			s.chat = append(s.chat, plain(s.seats[e.Seat].Name+": "+e.Text))
+			s.chat = s.chat[max(len(s.chat)-maxChat, 0):]
+		}
+	case antares.Rematched:
+		s.rematch = e.Table
+	case antares.Ended:
+		s.status = antares.Over
+		clear(s.offers)
+		s.clock(e.Clocks, now)
+	}
+}
+
+func (s *seen) clock(ms []int64, now time.Time) {
+	if len(ms) == 0 || s.setup.Clock.Kind == antares.NoClock {
+		return
+	}
+	s.left, s.at = s.left[:0], now
+	for _, m := range ms {
+		s.left = append(s.left, time.Duration(m)*time.Millisecond)
+	}
+}
+
+// clocks are what the clocks show now, if turn is to move.
+func (s *seen) clocks(turn game.Seat, now time.Time) (out []string) {
+	for i, left := range s.left {
+		if s.status == antares.Playing && int(turn) == i && now.After(s.at) {
+			left -= now.Sub(s.at)
+		}
+		out = append(out, timeText(max(left, 0)))
+	}
+	return out
+}
+
+// timeText is a time as a chess clock shows it.
+func timeText(d time.Duration) string {
+	switch {
+	case d >= 24*time.Hour:
+		return fmt.Sprintf("%dd%02dh", d/(24*time.Hour), d/time.Hour%24)
+	case d >= time.Hour:
+		return fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
+	case d < 10*time.Second:
+		return fmt.Sprintf("0:%04.1f", d.Seconds())
+	}
+	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60)
+}
+
+// whose are the seats of a user.
+func (s *seen) whose(user string) (set game.SeatSet) {
+	for i, seat := range s.seats {
+		if user != "" && seat.User == user && !seat.Gone {
+			set |= game.Only(game.Seat(i))
+		}
+	}
+	return set
+}
+
+// free says whether somebody can sit down.
+func (s *seen) free(user string) bool {
+	for _, seat := range s.seats {
+		if seat.User == "" && seat.Level == 0 && (seat.For == "" || seat.For == user) {
+			return s.status == antares.Open
+		}
+	}
+	return false
+}
+
+// mayClose says whether somebody can close the table before the game begins: who created
+// it, who is invited, and at older tables everybody who sits there.
+func (s *seen) mayClose(user string) bool {
+	if s.status != antares.Open || user == "" {
+		return false
+	}
+	if s.setup.By == user || s.setup.By == "" && s.whose(user) != 0 {
+		return true
+	}
+	return slices.ContainsFunc(s.seats, func(seat site.SeatView) bool { return seat.User == "" && seat.For == user })
+}
+
+// names are who sits where, for the eye.
+func (s *seen) names() (list []string) {
+	for _, seat := range s.seats {
+		name := seat.Name
+		switch {
+		case seat.Level > 0:
+			name = fmt.Sprintf("level %d", seat.Level)
+		case name == "" && s.status == antares.Open:
+			name = "(free)"
+		case seat.Gone:
+			name += " (gone)"
+		}
+		list = append(list, name)
+	}
+	return list
+}

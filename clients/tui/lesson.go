@@ -1,0 +1,288 @@
+package tui
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/learn/lesson"
+)
+
+// course is a lesson as it is followed: which step, what has been played in it, what
+// is said. The lesson is data and the engine knows the rules: here is only the order
+// of things.
+type course struct {
+	*exercise
+	game   game.Game
+	lesson *lesson.Lesson
+	at     int
+	turn   int // of the goal's turns, the one that is next
+	misses int
+	// reached says that the goal of the step is.
+	reached bool
+	// ends are where steps ended, for those that continue.
+	ends map[int]place
+}
+
+// newLesson opens the lesson of a game where it was left; one that was finished
+// begins anew.
+func newLesson(e *env, g game.Game) (*course, error) {
+	l, err := lesson.Load(g.Info().ID)
+	if err != nil {
+		return nil, err
+	}
+	c := &course{game: g, lesson: l, ends: map[int]place{}}
+	first, err := c.start(0)
+	if err != nil {
+		return nil, err
+	}
+	s, err := first.session()
+	if err != nil {
+		return nil, err
+	}
+	c.exercise = &exercise{stage: newStage(e, s), title: l.Title}
+	return c, nil
+}
+
+// lessonOf is the lesson of a game, or why there is none.
+func lessonOf(e *env, g game.Game) screen {
+	c, err := newLesson(e, g)
+	if err != nil {
+		return newNotice(e, g.Info().Name+", "+g.Info().Subtitle+": the lesson", err.Error())
+	}
+	return c
+}
+
+func (c *course) init() tea.Cmd {
+	p := c.learned.lessons[c.lesson.Game]
+	if p.done >= len(c.lesson.Steps) {
+		return c.open(0)
+	}
+	return c.open(p.at)
+}
+
+func (c *course) step() *lesson.Step { return &c.lesson.Steps[c.at] }
+func (c *course) last() bool         { return c.at == len(c.lesson.Steps)-1 }
+
+// open opens a step from its beginning.
+func (c *course) open(to int) tea.Cmd {
+	c.at = min(max(to, 0), len(c.lesson.Steps)-1)
+	c.turn, c.misses, c.reached = 0, 0, false
+	p, err := c.from(c.at)
+	var s game.Session
+	if err == nil {
+		s, err = p.session()
+	}
+	if err != nil { // the lessons are tested: there is none that does this
+		c.refuse(err.Error())
+		return nil
+	}
+	c.begin(s)
+	c.names = make([]string, len(s.Variant().Traits().Seats))
+	c.names[c.step().Seat] = you
+	c.lit = c.step().Highlight
+	c.status = fmt.Sprintf("step %d of %d", c.at+1, len(c.lesson.Steps))
+	c.keep(c.learned.lessons[c.lesson.Game].done)
+	return c.run(c.step().Lead, c.ready)
+}
+
+// keep remembers how far somebody has come.
+func (c *course) keep(done int) {
+	c.learned.lessons[c.lesson.Game] = progress{at: c.at, done: max(done, c.learned.lessons[c.lesson.Game].done)}
+}
+
+// ready lets the learner act.
+func (c *course) ready() {
+	switch {
+	case c.step().Goal.Kind == lesson.Read:
+		c.reach()
+	case !c.reached && c.s.Turn() == c.step().Seat:
+		c.give(game.Only(c.step().Seat))
+	}
+}
+
+// reach ends a step.
+func (c *course) reach() {
+	c.reached = true
+	c.finish("Press Enter to go on")
+	if c.step().Goal.Kind != lesson.Read {
+		c.lit = nil
+	}
+	c.ends[c.at] = place{c.s.Variant(), c.s.Start(), played(c.s)}
+	c.keep(c.at + 1)
+}
+
+func (c *course) update(msg tea.Msg) tea.Cmd {
+	if msg, ok := msg.(scriptMsg); ok {
+		return c.scripted(msg)
+	}
+	if c.line != nil {
+		return c.typed(msg)
+	}
+	if site, ok := c.touching(msg); ok {
+		if c.reached {
+			return c.goOn(msg)
+		}
+		return c.touchSite(site)
+	}
+	if _, used := c.hand(msg); used {
+		return nil
+	}
+	if key, ok := msg.(tea.KeyPressMsg); ok {
+		return c.key(key.String())
+	}
+	return nil
+}
+
+// goOn goes to the next step, by a key: a click on the board means something else.
+func (c *course) goOn(msg tea.Msg) tea.Cmd {
+	if _, ok := msg.(tea.KeyPressMsg); !ok {
+		return nil
+	}
+	if c.last() {
+		if c.Server != nil {
+			return c.swap(newTableForm(c.env, c.game))
+		}
+		return c.swap(newSetup(c.env, c.game))
+	}
+	return c.open(c.at + 1)
+}
+
+func (c *course) key(key string) tea.Cmd {
+	c.message = ""
+	switch key {
+	case "/", ":":
+		c.ask(c.enter)
+	case "b":
+		if c.at > 0 {
+			return c.open(c.at - 1)
+		}
+		c.refuse("This is the first step")
+	case "n":
+		switch {
+		case c.last():
+			c.refuse("This is the last step")
+		case c.at >= c.learned.lessons[c.lesson.Game].done:
+			c.refuse("First do what this step asks for")
+		default:
+			return c.open(c.at + 1)
+		}
+	case "r":
+		return c.open(c.at)
+	case "w":
+		return c.openRules()
+	case "q":
+		return c.pop()
+	}
+	return nil
+}
+
+// touchSite touches a site. Where the step wants something forbidden to be tried, that
+// is refused even if the touch could begin something else.
+func (c *course) touchSite(site string) tea.Cmd {
+	picks := append(slices.Clone(c.picker.picks), site)
+	wanted := slices.ContainsFunc(c.step().Goal.Tries, func(t lesson.Try) bool { return slices.Equal(t.Picks, picks) })
+	if !wanted || !c.decides() {
+		action, ready := c.touch(site)
+		switch {
+		case ready:
+			return c.decide(action)
+		case !c.bad || c.message == "" || !c.decides():
+			return nil
+		}
+	}
+	if err := c.s.WhyNot(picks); err != nil {
+		c.refused(err)
+	}
+	return nil
+}
+
+// enter takes a typed action. A refusal leaves the line to be mended.
+func (c *course) enter(text string) tea.Cmd {
+	if err := c.s.Explain(text); err != nil {
+		c.refused(err)
+		if c.reached {
+			c.line = nil
+		}
+		return nil
+	}
+	c.line = nil
+	return c.decide(text)
+}
+
+// refused tells which rule forbids what was tried; that may be what the step is about.
+func (c *course) refused(err error) {
+	var rule *game.RuleError
+	c.refuse(err.Error())
+	if goal := &c.step().Goal; goal.Kind == lesson.Refused && errors.As(err, &rule) && rule.Names(goal.Rule) {
+		c.reach()
+		return
+	}
+	c.misses++
+}
+
+// decide plays what the goal asks for; anything else is not played.
+func (c *course) decide(action string) tea.Cmd {
+	goal := &c.step().Goal
+	if c.turn >= len(goal.Turns) || !slices.Contains(goal.Turns[c.turn].Actions, action) {
+		c.misses++
+		c.picker.picks = nil
+		c.refuse(c.step().Wrong)
+		return nil
+	}
+	if err := c.play(action); err != nil {
+		c.refuse(err.Error())
+		return nil
+	}
+	c.message = ""
+	turn := &goal.Turns[c.turn]
+	return c.run(turn.Reply, func() {
+		c.turn++
+		if c.turn == len(goal.Turns) {
+			c.reach()
+			return
+		}
+		c.ready()
+	})
+}
+
+// hintAfter is how many tries may miss before there is a hint.
+const hintAfter = 2
+
+func (c *course) view() string {
+	s := c.step()
+	said := []words{{s.Text, lipgloss.NewStyle()}}
+	switch {
+	case c.reached && s.After != "":
+		said = append(said, words{s.After, c.style.good})
+	case c.misses >= hintAfter && !c.reached:
+		said = append(said, words{"Hint: " + s.Hint, c.style.title})
+	}
+	switch {
+	case c.line != nil:
+		return c.show(said, keyLine("Enter done", "Tab complete", "Esc never mind"))
+	case c.reached && c.last():
+		return c.show(said, keyLine("Enter play a game", "b back", "r again", "q leave", "? help"))
+	case c.reached:
+		return c.show(said, keyLine("Enter next step", "b back", "r again", "q leave", "? help"))
+	}
+	if rule := c.named(); rule != "" {
+		return c.show(said, keyLine("Arrows+Enter touch", "/ type", "w rule "+rule, "b back", "r again", "q leave", "? help"))
+	}
+	return c.show(said, keyLine("Arrows+Enter touch", "/ type", "b back", "r again", "f flip", "q leave", "? help"))
+}
+
+func (c *course) help() []binding {
+	return append(boardHelp[:len(boardHelp):len(boardHelp)],
+		binding{"", "The lesson"},
+		binding{"*places*", "like this are lit: the words are about them"},
+		binding{"Enter", "once you have done what was asked: the next step"},
+		binding{"b", "back to the step before"},
+		binding{"n", "the next step, if you have done this one before"},
+		binding{"r", "this step again"},
+		binding{"q", "leave; until the program ends, the lesson goes on where you left it"})
+}

@@ -1,0 +1,112 @@
+package tui
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// link is the live connection of one screen to a server. What comes over it waits
+// in a queue until the screen has time for it: the socket must not wait.
+type link struct {
+	socket *client.Socket
+	ctx    context.Context
+	cancel context.CancelFunc
+
+	mu    sync.Mutex
+	queue []tea.Msg
+	more  chan struct{}
+}
+
+// The messages of a link. Each names its link, so that no other screen takes it.
+type (
+	tableMsg struct {
+		link   *link
+		snap   *site.Snapshot
+		missed []antares.Event
+		at     time.Time // when it came
+	}
+	eventsMsg struct {
+		link   *link
+		events []antares.Event
+		at     time.Time
+	}
+	lobbyMsg struct{ link *link }
+	stateMsg struct {
+		link      *link
+		connected bool
+		err       error
+	}
+	// refusedMsg says that a table cannot be watched.
+	refusedMsg struct {
+		link *link
+		err  error
+	}
+)
+
+// dial connects; table is what to watch, empty for the lobby.
+func dial(c *client.Client, table string) *link {
+	ctx, cancel := context.WithCancel(context.Background())
+	l := &link{ctx: ctx, cancel: cancel, more: make(chan struct{}, 1)}
+	l.socket = c.Dial(ctx, client.Handler{
+		Table:  func(snap *site.Snapshot, missed []antares.Event) { l.put(tableMsg{l, snap, missed, time.Now()}) },
+		Events: func(_ string, events []antares.Event) { l.put(eventsMsg{l, events, time.Now()}) },
+		Lobby:  func() { l.put(lobbyMsg{l}) },
+		State:  func(connected bool, err error) { l.put(stateMsg{l, connected, err}) },
+	})
+	go func() {
+		var err error
+		if table != "" {
+			err = l.socket.Watch(ctx, table, 0, false)
+		} else {
+			err = l.socket.Lobby(ctx, true) // if the connection is lost on the way the next one asks
+			if client.Temporary(err) {
+				err = nil
+			}
+		}
+		if err != nil && ctx.Err() == nil {
+			l.put(refusedMsg{l, err})
+		}
+	}()
+	return l
+}
+
+func (l *link) put(msg tea.Msg) {
+	l.mu.Lock()
+	l.queue = append(l.queue, msg)
+	l.mu.Unlock()
+	select {
+	case l.more <- struct{}{}:
+	default: // it is known already
+	}
+}
+
+// listen waits for the next message. A screen listens again after each.
+func (l *link) listen() tea.Msg {
+	for {
+		l.mu.Lock()
+		if len(l.queue) > 0 {
+			msg := l.queue[0]
+			l.queue = l.queue[1:]
+			l.mu.Unlock()
+			return msg
+		}
+		l.mu.Unlock()
+		select {
+		case <-l.more:
+		case <-l.ctx.Done():
+			return nil
+		}
+	}
+}
+
+func (l *link) close() {
+	l.cancel()
+	go l.socket.Close() // it waits for the connection to end
+}

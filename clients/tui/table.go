@@ -1,0 +1,334 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// table is a game on a server: played, or watched by somebody who does not sit
+// there. Its stage holds the game as the server's events tell it.
+type table struct {
+	*stage
+	id     string
+	sit    bool // take a seat as soon as one can
+	me     string
+	link   *link
+	online bool
+	seen   seen
+	sent   bool // an action is on its way
+	asking bool // y or n: resign?
+	// looking says that the game is being fetched to be looked at.
+	looking bool
+	failed  string
+	alarmed bool // the server was caught cheating at this table
+}
+
+func newTable(e *env, id string, sit bool) *table {
+	return &table{stage: &stage{env: e}, id: id, sit: sit}
+}
+
+// didMsg is the server's answer to what we did at a table.
+type didMsg struct {
+	table *table
+	what  string
+	me    string
+	err   error
+}
+
+func (t *table) init() tea.Cmd {
+	t.link = dial(t.Server, t.id)
+	who := func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+		defer cancel()
+		me, err := t.Server.Me(ctx)
+		return didMsg{table: t, what: "hello", me: me.ID, err: err}
+	}
+	return tea.Batch(who, t.link.listen)
+}
+
+func (t *table) close() {
+	if t.link != nil {
+		t.link.close()
+	}
+	if t.s != nil {
+		t.stopJudging()
+	}
+}
+
+func (t *table) typing() bool { return t.line != nil }
+
+// request does something at the server.
+func (t *table) request(what string, f func(context.Context) error) tea.Cmd {
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(t.link.ctx, requestTime)
+		defer cancel()
+		return didMsg{table: t, what: what, err: f(ctx)}
+	}
+}
+
+// act does one of the acts that need no words.
+func (t *table) act(what string) tea.Cmd {
+	return t.request(what, func(ctx context.Context) error {
+		_, err := t.Server.Act(ctx, t.id, what)
+		return err
+	})
+}
+
+func (t *table) offer(offer antares.Offer) tea.Cmd {
+	return t.request(string(offer), func(ctx context.Context) error {
+		_, err := t.Server.Offer(ctx, t.id, offer)
+		return err
+	})
+}
+
+// takeSeat sits down on a free seat.
+func (t *table) takeSeat() tea.Cmd {
+	t.sit = false
+	return t.request("sit", func(ctx context.Context) error {
+		_, err := t.Server.SitDown(ctx, t.id, -1)
+		return err
+	})
+}
+
+func (t *table) update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case tableMsg:
+		if msg.link == t.link {
+			return tea.Batch(t.link.listen, t.begin(msg.snap, msg.missed, msg.at))
+		}
+	case eventsMsg:
+		if msg.link == t.link {
+			return tea.Batch(t.link.listen, t.happened(msg.events, msg.at))
+		}
+	case stateMsg:
+		if msg.link == t.link {
+			t.online = msg.connected
+			return t.link.listen
+		}
+	case refusedMsg:
+		if msg.link == t.link {
+			t.failed = problemText(msg.err)
+			return t.link.listen
+		}
+	case didMsg:
+		if msg.table == t {
+			return t.did(msg)
+		}
+	case settledMsg:
+		if msg.table == t {
+			t.settled(msg)
+		}
+	case worthMsg:
+		if t.s != nil {
+			t.judged(msg)
+		}
+	case savedMsg:
+		if msg.stage == t.stage {
+			t.saved(msg)
+		}
+	case hintMsg:
+		if msg.table == t {
+			t.hinted(msg)
+		}
+	case lookMsg:
+		if msg.table == t {
+			return t.look(msg)
+		}
+	case tickMsg:
+		t.tell()
+	case tea.KeyPressMsg, tea.MouseMsg, tea.PasteMsg:
+		return t.input(msg)
+	}
+	return nil
+}
+
+// begin takes over a table as it stands, and what was missed.
+func (t *table) begin(snap *site.Snapshot, missed []antares.Event, at time.Time) tea.Cmd {
+	t.failed = ""
+	if t.s == nil {
+		v, err := t.variantOf(snap)
+		if err != nil {
+			t.failed = err.Error()
+			return nil
+		}
+		// Before the game begins its board is shown, set up as it might be.
+		t.stage.s = v.New(game.SeedDice(1))
+		t.refresh()
+	}
+	t.seen.begin(snap, at)
+	t.take(missed, at)
+	t.seen.begin(snap, at) // the events are older than the snapshot
+	t.tell()
+	cmd := tea.Batch(t.judge(), t.settle(snap))
+	if t.sit && t.me != "" {
+		return tea.Batch(cmd, t.maySit())
+	}
+	return cmd
+}
+
+// variantOf is the game of a table, with its options.
+func (e *env) variantOf(snap *site.Snapshot) (game.Variant, error) {
+	g, err := e.findGame(snap.Setup.Game)
+	if err != nil {
+		return nil, err
+	}
+	return g.Configure(snap.Setup.Options)
+}
+
+func (t *table) maySit() tea.Cmd {
+	if t.seen.whose(t.me) == 0 && t.seen.free(t.me) {
+		return t.takeSeat()
+	}
+	t.sit = false
+	return nil
+}
+
+// happened takes over events, and settles what they stir up.
+func (t *table) happened(events []antares.Event, at time.Time) tea.Cmd {
+	t.take(events, at)
+	t.tell()
+	if slices.ContainsFunc(events, stirs) {
+		return tea.Batch(t.settle(nil), t.judge())
+	}
+	return t.judge()
+}
+
+// take takes over events, each once and in order.
+func (t *table) take(events []antares.Event, at time.Time) {
+	for i := range events {
+		e := &events[i]
+		if err := t.follow(e); err != nil {
+			t.refuse(disagree(err).Error())
+		}
+		t.seen.note(e, at)
+	}
+}
+
+// follow plays on the stage what was played at the table.
+func (t *table) follow(e *antares.Event) error {
+	switch e.Kind {
+	case antares.Started:
+		s, err := t.s.Variant().Read(e.Position, nil)
+		if err != nil {
+			return err
+		}
+		t.stage.s, t.last = s, nil
+		t.mine = t.seen.whose(t.me)
+		t.refresh()
+		t.flip = t.mine == game.Only(1) && len(s.Variant().Traits().Seats) == 2
+		t.say("The game begins")
+	case antares.Played, antares.Rolled:
+		t.sent = false
+		seat := t.s.Turn()
+		if err := t.play(e.Action); err != nil {
+			return err
+		}
+		if seat == game.Chance {
+			t.say("The die shows " + e.Action)
+		} else if !t.mine.Has(seat) {
+			t.say(t.s.Variant().Traits().SeatName(seat) + " plays " + e.Action)
+		}
+	case antares.TakenBack:
+		t.undo(e.Ply)
+		t.say("Taken back")
+	case antares.Withdrawn:
+		t.say("No " + string(e.Offer) + " now")
+	case antares.Ended:
+		switch {
+		case e.Reason == antares.ByClosing:
+			t.result = "the table was closed"
+		case e.Reason == antares.ByExpiry:
+			t.result = "nobody came in time"
+		case !t.s.Outcome().Over():
+			t.result = strings.TrimSpace(e.Result + " (" + string(e.Reason) + ")")
+		}
+	}
+	return nil
+}
+
+// tell brings what the stage shows up to date.
+func (t *table) tell() {
+	if t.s == nil {
+		return
+	}
+	t.mine = 0
+	if t.seen.status == antares.Playing && !t.sent {
+		t.mine = t.seen.whose(t.me)
+	}
+	if t.decides() != (t.picker.actions != nil) {
+		t.refresh()
+	}
+	t.names = t.seen.names()
+	t.clocks = t.seen.clocks(t.s.Turn(), t.now)
+	t.aside = t.seen.chat
+	t.before = ""
+	if t.seen.status == antares.Open {
+		t.before = "The game begins when everybody sits at the table"
+	}
+	t.status = t.standing()
+}
+
+// standing says in a few words how things are.
+func (t *table) standing() string {
+	switch {
+	case !t.online:
+		return "connection lost, trying again" + t.style.sign("…", "...")
+	case t.seen.status == antares.Open:
+		return "waiting for players"
+	case t.over():
+		return "over"
+	case t.seen.whose(t.me) == 0:
+		return "watching"
+	case t.sent:
+		return "sent" + t.style.sign("…", "...")
+	case t.decides():
+		return "your turn"
+	}
+	if t.s.Turn() == game.Chance {
+		return "a die is rolled"
+	}
+	return t.s.Variant().Traits().SeatName(t.s.Turn()) + " to move"
+}
+
+// did takes the server's answer.
+func (t *table) did(m didMsg) tea.Cmd {
+	if m.what == "play" {
+		t.sent = false
+	}
+	switch {
+	case m.err != nil:
+		if !errors.Is(m.err, context.Canceled) {
+			t.fail(m.err)
+		}
+	case m.what == "hello":
+		t.me = m.me
+		if t.s != nil && t.sit {
+			t.tell()
+			return t.maySit()
+		}
+	}
+	t.tell()
+	return nil
+}
+
+// problemText is an error for people; a refusal begins with its rule.
+func problemText(err error) string {
+	var p *httpd.Problem
+	if errors.As(err, &p) && p.Rule != "" {
+		return p.Rule + ": " + p.Detail
+	}
+	return err.Error()
+}
+
+// invitation is what one passes on to a friend.
+func (t *table) invitation() string { return t.Address + "/t/" + t.id }

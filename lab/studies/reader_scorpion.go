@@ -1,0 +1,142 @@
+package studies
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// race is a position of Scorpion, read from its text.
+type race struct {
+	seats  [][]string // where each seat's scorpions are
+	player string
+	phase  string // its word, and after the colon the rest
+	rest   string
+}
+
+func readRace(text string) race {
+	words := strings.Fields(text)
+	if len(words) != 4 { // the rules wrote it
+		return race{}
+	}
+	r := race{player: words[1]}
+	for seat := range strings.SplitSeq(words[0], "/") {
+		r.seats = append(r.seats, strings.Split(seat, ","))
+	}
+	r.phase, r.rest, _ = strings.Cut(words[3], ":")
+	return r
+}
+
+// mover is where the moving scorpion is, in a sting or extra.
+func (r race) mover() string {
+	at, _, _ := strings.Cut(r.rest, ",")
+	return at
+}
+
+func readScorpion(s *step) (kind string, rules []string) {
+	before, after := readRace(s.text), readRace(s.next)
+	switch {
+	case s.action == "Y" || s.action == "B":
+		kind, rules = map[string]string{"Y": "throw on yellow", "B": "throw on black"}[s.action], []string{"SC-7"}
+		if after.phase != "die" {
+			kind, rules = "throw a die away", append(rules, "SC-9")
+		}
+		return kind, rules
+	case s.action == "cross" || s.action == "stay":
+		return "sting: " + s.action, []string{"SC-13", "SC-15"}
+	case s.seat == game.Chance && before.phase == "die":
+		return "die", nil
+	case s.seat == game.Chance && before.phase == "open":
+		kind, rules = "die of a first turn", []string{"SC-6"}
+		if before.rest == "" {
+			return kind, rules // the second brings it in
+		}
+	case s.seat == game.Chance:
+		kind = "extra die"
+	default:
+		kind, rules = readPlay(s, before, after)
+	}
+	return kind, append(rules, landing(s, before, after)...)
+}
+
+// readPlay reads FROM+COUNT.
+func readPlay(s *step, before, after race) (kind string, rules []string) {
+	from, number, _ := strings.Cut(s.action, "+")
+	count, _ := strconv.Atoi(number)
+	squares, _ := strconv.Atoi(s.variant.Options()["squares"])
+	rules = []string{"SC-10"}
+	at, _ := strconv.Atoi(strings.TrimLeft(from, "yb"))
+	out := 2*squares + 1
+	switch {
+	case from == "h":
+		kind, rules = "bring in", append(rules, "SC-12")
+	case from[0] == 'y':
+		kind = "move from yellow"
+	default:
+		kind, at = "move on black", out-at
+	}
+	if at+count >= out && from != "h" {
+		if kind = "leave the track"; at+count > out {
+			rules = append(rules, "SC-3")
+		}
+	}
+	// Both dice were there: by the total, or one after the other?
+	if a, b, both := strings.Cut(before.rest, ","); before.phase == "play" && both && a != "-" && b != "-" {
+		x, _ := strconv.Atoi(a[1:])
+		y, _ := strconv.Atoi(b[1:])
+		total := a[0] == b[0] && count == x+y
+		if total {
+			kind += " by the total"
+		}
+		moved := after.phase == "last" || after.phase == "sting" || after.phase == "extra"
+		if total && len(s.legal) == 1 || !total && !moved {
+			rules = append(rules, "SC-11") // it had to, or the other die was lost
+		}
+	}
+	return kind, rules
+}
+
+// landing tells which rules a scorpion met where it came down.
+func landing(s *step, before, after race) (rules []string) {
+	if len(before.seats) != len(after.seats) {
+		return nil
+	}
+	player := slices.Index(s.variant.Traits().Seats, before.player)
+	swapped := false
+	for seat := range before.seats {
+		swapped = swapped || seat != player && !slices.Equal(before.seats[seat], after.seats[seat])
+	}
+	if swapped { // nothing else moves another's scorpion here: a sting's crossing is asked for
+		return []string{"SC-16"}
+	}
+	if after.phase != "sting" && after.phase != "extra" || after.player != before.player {
+		return nil
+	}
+	at := after.mover()
+	if at == "" || at == "o" {
+		return nil
+	}
+	rules = []string{"SC-13"}
+	if after.phase == "extra" { // no choice, so the die is rolled at once
+		rules = append(rules, "SC-15")
+	}
+	number, _ := strconv.Atoi(at[1:])
+	own := 0
+	for _, place := range after.seats[player] {
+		if place == at {
+			own++
+		}
+	}
+	if at[0] == 'y' && number <= 6 && own > 1 {
+		rules = append(rules, "SC-14")
+	}
+	for seat, list := range after.seats {
+		if seat != player && at[0] == 'y' && slices.Contains(list, "b"+at[1:]) {
+			rules = append(rules, "SC-17")
+			break
+		}
+	}
+	return rules
+}

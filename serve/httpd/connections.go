@@ -1,0 +1,75 @@
+package httpd
+
+import (
+	"net"
+	"sync"
+)
+
+// LimitConnections lets in at most so many connections of one address at a time. More
+// are closed before a byte is read: somebody who opens connections and says nothing
+// costs the others none of theirs.
+func LimitConnections(l net.Listener, most int) net.Listener {
+	return &limitedListener{Listener: l, most: most, from: map[string]int{}}
+}
+
+type limitedListener struct {
+	net.Listener
+	most int
+	mu   sync.Mutex
+	from map[string]int
+}
+
+func (l *limitedListener) Accept() (net.Conn, error) {
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		if host := household(c.RemoteAddr().String()); l.enter(host) {
+			return &limitedConn{Conn: c, leave: sync.OnceFunc(func() { l.leave(host) })}, nil
+		}
+		_ = c.Close() // there are too many of them
+	}
+}
+
+func (l *limitedListener) enter(host string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.from[host] >= l.most {
+		return false
+	}
+	l.from[host]++
+	return true
+}
+
+func (l *limitedListener) leave(host string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.from[host]--; l.from[host] <= 0 {
+		delete(l.from, host)
+	}
+}
+
+// limitedConn tells when it is closed.
+type limitedConn struct {
+	net.Conn
+	leave func()
+}
+
+func (c *limitedConn) Close() error {
+	c.leave()
+	return c.Conn.Close()
+}
+
+// household is who an address is counted as. IPv6 addresses are taken by their network,
+// which is what one household has.
+func household(address string) string {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		host = address
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
+		return ip.Mask(net.CIDRMask(64, 128)).String()
+	}
+	return host
+}

@@ -1,0 +1,168 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/antares-games/antares"
+)
+
+// Person is somebody as everybody may see them.
+type Person struct {
+	ID   string           `json:"id"`
+	Name string           `json:"name"`
+	Kind antares.UserKind `json:"kind" enum:"guest,member,bot,level"`
+}
+
+func person(u *antares.User) Person { return Person{u.ID, u.Name, u.Kind} }
+
+// Profile is a person and what they have played.
+type Profile struct {
+	Person
+	Created time.Time        `json:"created"`
+	Ratings []antares.Rating `json:"ratings"`
+}
+
+type nothing struct{}
+
+type personOut struct {
+	SetCookie []http.Cookie `header:"Set-Cookie"`
+	Body      Person
+}
+
+type signIn struct {
+	Body struct {
+		Name     string `json:"name" maxLength:"100"`
+		Password string `json:"password" maxLength:"400"`
+	}
+}
+
+func (s *Server) peopleAPI() {
+	register(s, huma.Operation{
+		OperationID: "guest", Method: http.MethodPost, Path: "/api/guest", Tags: []string{"people"},
+		Summary: "Play at once: become a guest, or stay who you are",
+	}, func(ctx context.Context, _ *nothing) (*personOut, error) {
+		id := from(ctx)
+		if id.user == nil {
+			u, token, err := s.Site.Guest(ctx)
+			if err != nil {
+				return nil, err
+			}
+			id.user, id.session = u, token
+		}
+		return &personOut{s.sessionCookies(ctx, id.session), person(id.user)}, nil
+	})
+	register(s, huma.Operation{
+		OperationID: "me", Method: http.MethodGet, Path: "/api/me", Tags: []string{"people"}, Summary: "Who am I?",
+	}, func(ctx context.Context, _ *nothing) (*struct{ Body Person }, error) {
+		u, err := signedIn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return &struct{ Body Person }{person(u)}, nil
+	})
+	register(s, huma.Operation{
+		OperationID: "register", Method: http.MethodPost, Path: "/api/register", Tags: []string{"people"},
+		Summary: "Choose a name and a password; a guest's games stay",
+	}, func(ctx context.Context, in *signIn) (*personOut, error) {
+		u := from(ctx).user
+		if u == nil {
+			u, token, err := s.Site.SignUp(ctx, in.Body.Name, in.Body.Password)
+			if err != nil {
+				return nil, err
+			}
+			return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+		}
+		token, err := s.Site.Register(ctx, u, in.Body.Name, in.Body.Password)
+		if err != nil {
+			return nil, err
+		}
+		s.crowd.dismiss(u.ID, "")
+		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+	})
+	register(s, huma.Operation{
+		OperationID: "login", Method: http.MethodPost, Path: "/api/login", Tags: []string{"people"}, Summary: "Sign in",
+	}, func(ctx context.Context, in *signIn) (*personOut, error) {
+		u, token, err := s.Site.SignIn(ctx, in.Body.Name, in.Body.Password)
+		if err != nil {
+			return nil, err
+		}
+		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+	})
+	register(s, huma.Operation{
+		OperationID: "logout", Method: http.MethodPost, Path: "/api/logout", Tags: []string{"people"}, Summary: "Sign out",
+		DefaultStatus: http.StatusNoContent,
+	}, func(ctx context.Context, _ *nothing) (*struct {
+		SetCookie []http.Cookie `header:"Set-Cookie"`
+	}, error,
+	) {
+		if id := from(ctx); id.session != "" {
+			if err := s.Site.SignOut(ctx, id.session); err != nil {
+				return nil, err
+			}
+			s.crowd.dismiss(id.user.ID, id.session)
+		}
+		return &struct {
+			SetCookie []http.Cookie `header:"Set-Cookie"`
+		}{s.sessionCookies(ctx, "")}, nil
+	})
+	register(s, huma.Operation{
+		OperationID: "password", Method: http.MethodPost, Path: "/api/password", Tags: []string{"people"},
+		Summary: "Change the password; all other sessions end",
+	}, func(ctx context.Context, in *struct {
+		Body struct {
+			Old string `json:"old" maxLength:"400"`
+			New string `json:"new" maxLength:"400"`
+		}
+	},
+	) (*personOut, error) {
+		u, err := signedIn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		token, err := s.Site.SetPassword(ctx, u, in.Body.Old, in.Body.New)
+		if err != nil {
+			return nil, err
+		}
+		s.crowd.dismiss(u.ID, "")
+		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+	})
+	s.programsAPI()
+	register(s, huma.Operation{
+		OperationID: "profile", Method: http.MethodGet, Path: "/api/users/{name}", Tags: []string{"people"},
+		Summary: "Somebody's profile, by name or id",
+	}, func(ctx context.Context, in *struct {
+		Name string `path:"name" maxLength:"100"`
+	},
+	) (*struct{ Body Profile }, error) {
+		u, err := s.find(ctx, in.Name)
+		if err != nil {
+			return nil, err
+		}
+		ratings, err := s.Site.Store.Public().Ratings(ctx, u.ID)
+		if err != nil {
+			return nil, err
+		}
+		if ratings == nil {
+			ratings = []antares.Rating{}
+		}
+		return &struct{ Body Profile }{Profile{person(u), u.Created, ratings}}, nil
+	})
+}
+
+// find is a user by id or name. The id comes first: nobody can be found in the place
+// of another by taking that one's id for a name.
+func (s *Server) find(ctx context.Context, name string) (*antares.User, error) {
+	u, err := s.Site.Store.Public().User(ctx, name)
+	if errors.Is(err, antares.ErrNotFound) {
+		u, err = s.Site.Store.Public().UserByName(ctx, name)
+	}
+	if errors.Is(err, antares.ErrNotFound) {
+		return nil, antares.Errorf(antares.CodeNotFound, "nobody is called %q", name)
+	}
+	return u, err
+}

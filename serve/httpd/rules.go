@@ -1,0 +1,83 @@
+package httpd
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/docs"
+	"github.com/antares-games/antares/learn/lesson"
+)
+
+// RulesPage are the rules of a game: for players, and to the letter.
+type RulesPage struct {
+	Game     string         `json:"game"`
+	Markdown string         `json:"markdown" doc:"the rules for players"`
+	Rules    []RuleText     `json:"rules" doc:"the rulebook, by id"`
+	Pictures []docs.Picture `json:"pictures" doc:"what the pictures of the page show, for live diagrams"`
+}
+
+// RuleText is a rule of the rulebook, as Markdown.
+type RuleText struct {
+	ID string `json:"id"`
+	// Mark is empty for rules about text and files.
+	Mark string `json:"mark,omitempty" enum:"S,R" doc:"S: the original sheet says it; R: our ruling, where it is silent or lost"`
+	Text string `json:"text"`
+}
+
+func ruleText(book, id string) RuleText {
+	text := strings.TrimSpace(strings.TrimPrefix(docs.Rule(book, id), id))
+	for _, mark := range []string{"S", "R"} {
+		if rest, ok := strings.CutPrefix(text, "["+mark+"] "); ok {
+			return RuleText{id, mark, rest}
+		}
+	}
+	return RuleText{ID: id, Text: text}
+}
+
+// GameID names a game in a path.
+type GameID struct {
+	Game string `path:"game" maxLength:"20"`
+}
+
+func (s *Server) rulesAPI() {
+	register(s, huma.Operation{
+		OperationID: "rules", Method: http.MethodGet, Path: "/api/rules/{game}", Tags: []string{"games"},
+		Summary: "The rules of a game, for players and to the letter; in English",
+	}, func(_ context.Context, in *GameID) (*struct{ Body *RulesPage }, error) {
+		page, err := s.rulesOf(in.Game)
+		return &struct{ Body *RulesPage }{page}, err
+	})
+	register(s, huma.Operation{
+		OperationID: "lesson", Method: http.MethodGet, Path: "/api/lessons/{game}", Tags: []string{"games"},
+		Summary: "The interactive lesson of a game; in English",
+	}, func(_ context.Context, in *GameID) (*struct{ Body *lesson.Lesson }, error) {
+		if _, err := s.Site.Find(in.Game); err != nil {
+			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
+		}
+		l, err := lesson.Load(in.Game)
+		return &struct{ Body *lesson.Lesson }{l}, err
+	})
+}
+
+func (s *Server) rulesOf(id string) (*RulesPage, error) {
+	if _, err := s.Site.Find(id); err != nil {
+		return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
+	}
+	text, err := docs.Players(id)
+	if err != nil {
+		return nil, err
+	}
+	book, err := docs.Rulebook(id)
+	if err != nil {
+		return nil, err
+	}
+	page := &RulesPage{Game: id, Markdown: text, Pictures: docs.Pictures(id)}
+	for _, rule := range docs.Rules(book) {
+		page.Rules = append(page.Rules, ruleText(book, rule))
+	}
+	return page, nil
+}

@@ -1,0 +1,130 @@
+// Package server is the HTTP face of a site: a JSON API that describes itself, live
+// updates by WebSocket, streams for programs. It decides nothing about games or
+// tables; that is for package site.
+package httpd
+
+import (
+	"cmp"
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// Config is what a server is made of.
+type Config struct {
+	Site  *site.Site
+	Games []game.Game
+	Log   *slog.Logger
+	// Key signs cookies: the same on all servers of a site.
+	Key []byte
+	// Secure says that people come by HTTPS.
+	Secure bool
+	// Proxies says that addresses are told by a proxy in X-Forwarded-For.
+	Proxies bool
+	// Limits bound what one user or address may do; zero values are the usual.
+	Limits Limits
+	// Picture draws boards for the front page.
+	Picture Picture
+	// Version is that of the program.
+	Version string
+}
+
+// Server is an http.Handler.
+type Server struct {
+	Config
+	handler  http.Handler
+	api      huma.API
+	limit    *limiter
+	crowd    crowd
+	most     int // lasting connections of one user
+	sockets  sockets
+	writable writable
+	closing  chan struct{} // closed when clients should go elsewhere
+	once     sync.Once
+}
+
+// maxBody is more than any request needs.
+const maxBody = 64 << 10
+
+// New makes a server.
+func New(c Config) *Server {
+	s := &Server{Config: c, limit: newLimiter(c.Limits), most: cmp.Or(c.Limits.Sockets, usual.Sockets), closing: make(chan struct{})}
+	mux := http.NewServeMux()
+	config := huma.DefaultConfig("Antares", c.Version)
+	config.Info.Description = "Play Skorpion (the Gate), Scorpion (the race), Skaane, and Rock, Scissors, Paper. See docs/api.md."
+	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
+	config.CreateHooks = nil // no $schema in every answer
+	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
+		"cookie": {Type: "apiKey", In: "cookie", Name: s.cookieName(), Description: "of POST /api/guest, /api/register and /api/login; its name is __Host-antares over HTTPS and antares without"},
+		"token":  {Type: "http", Scheme: "bearer", Description: "of POST /api/bots"},
+	}
+	s.api = humago.New(mux, config)
+	s.api.UseMiddleware(s.identify)
+	s.peopleAPI()
+	s.gamesAPI()
+	s.kitAPI()
+	s.shareAPI()
+	s.positionsAPI()
+	s.rulesAPI()
+	s.puzzlesAPI()
+	s.tablesAPI()
+	mux.HandleFunc("GET /api/ws", s.socket)
+	mux.HandleFunc("GET /api/stream", s.streamMine)
+	mux.HandleFunc("GET /api/tables/{id}/stream", s.streamTable)
+	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
+		problem("not_found", "there is no "+r.Method+" "+r.URL.Path).write(w)
+	})
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
+	mux.HandleFunc("GET /readyz", s.ready)
+	if c.Picture != nil {
+		mux.Handle("/", front(c.Games, c.Picture))
+	}
+	s.handler = s.protect(compress(mux))
+	return s
+}
+
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// API is the description of the API, OpenAPI 3.1.
+func (s *Server) API() *huma.OpenAPI { return s.api.OpenAPI() }
+
+// ready says whether this server can do its work.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	select {
+	case <-s.closing:
+		problem("unavailable", "this server is going down").write(w)
+		return
+	default:
+	}
+	if err := s.writable.check(ctx, s.Site.Store.Ping); err != nil {
+		problem("unavailable", "the store does not write").write(w)
+		return
+	}
+	if state := s.Site.Bus.State(); state != "" {
+		problem("unavailable", state).write(w)
+		return
+	}
+	if reasons := s.Site.Health(); len(reasons) > 0 {
+		problem("unavailable", strings.Join(reasons, "; ")).write(w)
+		return
+	}
+	_, _ = w.Write([]byte("ready\n"))
+}
+
+// Drain tells everybody who is connected to resume elsewhere, and waits until they
+// have been told or ctx ends.
+func (s *Server) Drain(ctx context.Context) {
+	s.once.Do(func() { close(s.closing) })
+	s.sockets.wait(ctx)
+}

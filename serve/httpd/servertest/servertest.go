@@ -1,0 +1,204 @@
+// Package servertest runs a whole server inside a test: SQLite in a folder of the
+// test's, a bus and a worker inside, real HTTP on loopback.
+package servertest
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/bus"
+	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/serve/store/sqlite"
+	"github.com/antares-games/antares/serve/worker"
+)
+
+// Server is a running server.
+type Server struct {
+	URL    string
+	Site   *site.Site
+	Store  antares.Store
+	Server *httpd.Server
+	http   *httptest.Server
+	bus    *bus.Bus
+	stop   []func()
+	once   sync.Once
+}
+
+var log = slog.New(slog.NewTextHandler(io.Discard, nil))
+
+// Start starts a server in a folder, which may be that of one that was stopped.
+// change, if not nil, changes its configuration.
+func Start(t testing.TB, dir string, change func(*httpd.Config)) *Server {
+	t.Helper()
+	s := StartIdle(t, dir, change)
+	s.Work(t)
+	return s
+}
+
+// plenty are limits that no ordinary test meets.
+var plenty = site.Limits{
+	Extras: 1e6, OpenTables: 1e6, Invitations: 1e6, ComputerGames: 1e6, Questions: 1e6, Analyses: 1e6, ChatPerMinute: 1e6,
+}
+
+// StartIdle is Start without anybody who thinks.
+func StartIdle(t testing.TB, dir string, change func(*httpd.Config)) *Server {
+	t.Helper()
+	return StartLimited(t, dir, plenty, change)
+}
+
+// StartLimited is StartIdle with the limits of a site; zeros are the defaults.
+func StartLimited(t testing.TB, dir string, limits site.Limits, change func(*httpd.Config)) *Server {
+	t.Helper()
+	return start(t, dir, limits, change, "127.0.0.1:0")
+}
+
+// StartAt is StartIdle at the address of a server that was stopped.
+func StartAt(t testing.TB, dir, address string) *Server {
+	t.Helper()
+	return start(t, dir, plenty, nil, strings.TrimPrefix(address, "http://"))
+}
+
+// Over is StartIdle on a store that somebody has changed.
+func Over(t testing.TB, changed func(antares.Store) antares.Store) *Server {
+	t.Helper()
+	store, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "antares.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{Store: changed(store), stop: []func(){func() { _ = store.Close() }}}
+	s.open(t, bus.Config{Name: "test"}, plenty, nil, "127.0.0.1:0")
+	return s
+}
+
+func start(t testing.TB, dir string, limits site.Limits, change func(*httpd.Config), address string) *Server {
+	t.Helper()
+	store, err := sqlite.Open(context.Background(), filepath.Join(dir, "antares.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &Server{Store: store, stop: []func(){func() { _ = store.Close() }}}
+	s.open(t, bus.Config{Name: "test"}, limits, change, address)
+	return s
+}
+
+// Join starts another server of a site, on a store and a NATS server that others use too,
+// without anybody who thinks.
+func Join(t testing.TB, store antares.Store, nats string) *Server {
+	t.Helper()
+	s := &Server{Store: store}
+	s.open(t, bus.Config{URL: nats, Name: "test", Wait: true}, plenty, nil, "127.0.0.1:0")
+	return s
+}
+
+// open opens a server whose store is open.
+func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change func(*httpd.Config), address string) {
+	t.Helper()
+	fail := func(err error) {
+		if err != nil {
+			s.Stop()
+			t.Fatal(err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var tasks sync.WaitGroup
+	t.Cleanup(s.Stop)
+	store := s.Store
+	b, err := bus.Open(over)
+	fail(err)
+	s.bus = b
+	s.stop = append(s.stop, b.Close)
+	s.Site, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Limits: limits})
+	fail(err)
+	fail(s.Site.EnsureLevels(ctx))
+	s.stop = append(s.stop, s.Site.Close, func() { cancel(); tasks.Wait() })
+	tasks.Go(func() { s.Site.Run(ctx) })
+	config := httpd.Config{
+		Site: s.Site, Games: catalog.Games(), Log: log, Key: []byte("a key of thirty-two bytes, or so"), Version: "test",
+		Limits: httpd.Limits{Requests: 1e6, Acts: 1e6, Makes: 1e6, Enters: 1e6, Sockets: 1e6},
+	}
+	if change != nil {
+		change(&config)
+	}
+	s.Server = httpd.New(config)
+	listener, err := net.Listen("tcp", address)
+	fail(err)
+	s.http = &httptest.Server{Listener: listener, Config: &http.Server{Handler: s.Server}}
+	s.http.Start()
+	s.URL = s.http.URL
+}
+
+// Hear tells f what goes over the bus, one message after the other.
+func (s *Server) Hear(t testing.TB, subject string, f func(subject string, data []byte)) {
+	t.Helper()
+	own, err := s.bus.Another("ear")
+	if err == nil {
+		s.stop = append(s.stop, own.Close)
+		_, err = own.Subscribe(subject, f)
+	}
+	if err != nil {
+		s.Stop()
+		t.Fatal(err)
+	}
+}
+
+// Worker thinks for a server.
+type Worker struct {
+	bus    *bus.Bus
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// Work adds a worker, which ends with the server.
+func (s *Server) Work(t testing.TB) *Worker {
+	t.Helper()
+	own, err := s.bus.Another("worker")
+	if err != nil {
+		s.Stop()
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	w := &Worker{own, cancel, make(chan struct{})}
+	go func() {
+		defer close(w.done)
+		worker.Run(ctx, worker.Config{Bus: own, Log: log, Slots: 2})
+	}()
+	s.stop = append(s.stop, w.Stop)
+	return w
+}
+
+// Stop ends a worker; what it was doing goes to another.
+func (w *Worker) Stop() {
+	w.cancel()
+	<-w.done
+	w.bus.Close()
+}
+
+// Kill ends a worker without a word, as if its machine had gone.
+func (w *Worker) Kill() {
+	w.bus.Close()
+	w.Stop()
+}
+
+// Stop ends the server.
+func (s *Server) Stop() {
+	s.once.Do(func() {
+		if s.http != nil {
+			s.http.CloseClientConnections()
+			s.http.Close()
+		}
+		for i := len(s.stop) - 1; i >= 0; i-- {
+			s.stop[i]()
+		}
+	})
+}

@@ -1,0 +1,456 @@
+package httpd
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// One socket serves everything that a client looks at: any number of tables and the
+// lobby. What the client sends is one of these, with a reference of its own choosing
+// that comes back with the answer.
+type request struct {
+	Ref json.RawMessage `json:"ref,omitempty"`
+	// Watch a table from an event on; View asks for the position for the eye, too,
+	// after each change.
+	Watch *struct {
+		Table string `json:"table"`
+		After int64  `json:"after"`
+		View  bool   `json:"view"`
+	} `json:"watch,omitempty"`
+	Unwatch string `json:"unwatch,omitempty"`
+	// Lobby says whether to be told when the list of open tables changes.
+	Lobby *bool `json:"lobby,omitempty"`
+	Play  *struct {
+		Table  string `json:"table"`
+		Ply    int    `json:"ply"`
+		Action string `json:"action"`
+		// Head is the last event that the client knows, and Key makes it safe to send
+		// the same again.
+		Head int64  `json:"head"`
+		Key  string `json:"key"`
+	} `json:"play,omitempty"`
+	Ping bool `json:"ping,omitempty"`
+}
+
+// answer is what the server sends beside events.
+type answer struct {
+	Ref   json.RawMessage `json:"ref,omitempty"`
+	Hello *hello          `json:"hello,omitempty"`
+	// OK answers a request that was done.
+	OK    bool     `json:"ok,omitempty"`
+	Error *Problem `json:"error,omitempty"`
+	// Snapshot and Missed answer a watch. Where more was missed than a page holds, the
+	// pages before the last come first, each with the table and More.
+	Snapshot *site.Snapshot  `json:"snapshot,omitempty"`
+	Missed   []antares.Event `json:"missed,omitempty"`
+	More     bool            `json:"more,omitempty"`
+	// View is the position for the eye after the event Head of a table.
+	Table string     `json:"table,omitempty"`
+	Head  int64      `json:"head,omitempty"`
+	View  *View      `json:"view,omitempty"`
+	Lobby bool       `json:"lobby,omitempty"`
+	Pong  *time.Time `json:"pong,omitempty"`
+	// Bye says that this server goes down: connect again in so many milliseconds.
+	Bye *bye `json:"bye,omitempty"`
+}
+
+type hello struct {
+	User *Person   `json:"user,omitempty"`
+	Now  time.Time `json:"now"`
+}
+
+type bye struct {
+	Reason string `json:"reason"`
+	Retry  int    `json:"retry"`
+}
+
+const (
+	maxMessage = 4 << 10
+	// maxWatched is how many tables a socket may watch.
+	maxWatched = 1024
+	// maxWaiting is how many messages may wait for a slow client before it is cut
+	// off; it resumes when it comes back.
+	maxWaiting = 256
+	pingEvery  = 25 * time.Second
+	writeWait  = 10 * time.Second
+)
+
+// sockets counts the open ones.
+type sockets struct {
+	mu     sync.Mutex
+	closed bool // being waited for: no more come
+	open   sync.WaitGroup
+}
+
+// enter counts one, unless the server goes down.
+func (s *sockets) enter() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.closed {
+		s.open.Add(1)
+	}
+	return !s.closed
+}
+
+func (s *sockets) wait(ctx context.Context) {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
+	done := make(chan struct{})
+	go func() { s.open.Wait(); close(done) }()
+	select {
+	case <-done:
+	case <-ctx.Done():
+	}
+}
+
+// socket serves a WebSocket.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	id, err := s.identifyRequest(r)
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	if !s.sockets.enter() {
+		problem(antares.CodeUnavailable, "this server is going down").write(w)
+		return
+	}
+	defer s.sockets.open.Done()
+	out := &cork{}
+	conn, err := websocket.Accept(&corked{w, out}, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
+	if err != nil {
+		return // it has been answered
+	}
+	conn.SetReadLimit(maxMessage)
+	ctx, cancel := context.WithCancel(r.Context()) // which ends with the session
+	defer cancel()
+	who := "socket of " + s.address(r)
+	if id.user != nil {
+		who = "socket " + id.user.ID
+	}
+	c := &client{server: s, conn: conn, cork: out, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
+	var writing sync.WaitGroup
+	writing.Go(func() { c.write(ctx) })
+	h := &hello{Now: s.Site.Now().UTC()}
+	if id.user != nil {
+		p := person(id.user)
+		h.User = &p
+	}
+	c.send(answer{Hello: h})
+	c.read(ctx)
+	c.stopWatching()
+	cancel()
+	writing.Wait()
+	_ = conn.CloseNow() // closed already, or lost
+}
+
+// client is one socket.
+type client struct {
+	server *Server
+	conn   *websocket.Conn
+	cork   *cork
+	user   *antares.User
+	who    string // whose limits count
+	out    chan message
+	cancel context.CancelFunc
+
+	watched map[string]*watched // by the reader only
+	lobby   func()              // stops watching it
+}
+
+type watched struct {
+	stop func()
+	// sent is the last event that went to this socket. Who watches the table again goes on
+	// after it. It is written with the table locked, or by the reader before it is watched.
+	sent int64
+}
+
+// message is what waits to be sent.
+type message struct {
+	data []byte
+	// sent, if not nil, is closed when it has been.
+	sent chan struct{}
+}
+
+func (c *client) userID() string {
+	if c.user == nil {
+		return ""
+	}
+	return c.user.ID
+}
+
+// push queues a message without waiting. A client that does not keep up is cut off.
+func (c *client) push(data []byte) {
+	select {
+	case c.out <- message{data: data}:
+	default:
+		c.cancel()
+	}
+}
+
+// page sends a page of what was missed, and waits until it is on its way: however much
+// was missed and however slowly a client reads, one page of it is in memory.
+func (c *client) page(ctx context.Context, table string, missed []antares.Event) error {
+	data, err := json.Marshal(answer{Table: table, Missed: missed, More: true})
+	if err != nil {
+		return err
+	}
+	m := message{data, make(chan struct{})}
+	select {
+	case c.out <- m:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case <-m.sent:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (c *client) send(a answer) {
+	data, err := json.Marshal(a)
+	if err != nil { // numbers, texts and times
+		c.server.Log.Error("an answer that cannot be written", "error", err)
+		return
+	}
+	c.push(data)
+}
+
+// write sends what waits, and pings.
+func (c *client) write(ctx context.Context) {
+	defer c.cancel()
+	tick := time.NewTicker(pingEvery)
+	defer tick.Stop()
+	// One alarm for all that is written: a context with a limit for each would cost as
+	// much as the writing. Whoever reads closes the connection when ctx ends.
+	late := time.AfterFunc(writeWait, func() { _ = c.conn.CloseNow() })
+	late.Stop()
+	one := func(f func(context.Context) error) bool {
+		late.Reset(writeWait)
+		defer late.Stop()
+		return f(context.WithoutCancel(ctx)) == nil
+	}
+	for {
+		select {
+		case m := <-c.out:
+			if !one(func(ctx context.Context) error { return c.writeAll(ctx, m) }) {
+				return
+			}
+		case <-tick.C:
+			if !one(c.conn.Ping) {
+				return
+			}
+		case <-c.server.closing:
+			data, _ := json.Marshal(answer{Bye: &bye{"the server restarts", 500}})
+			one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, data) })
+			_ = c.conn.Close(websocket.StatusServiceRestart, "the server restarts")
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// writeAll sends a message and all that wait behind it, at once.
+func (c *client) writeAll(ctx context.Context, m message) (err error) {
+	var sent []chan struct{}
+	c.cork.hold()
+	for range maxWaiting {
+		if err = c.conn.Write(ctx, websocket.MessageText, m.data); err != nil {
+			break
+		}
+		if m.sent != nil {
+			sent = append(sent, m.sent)
+		}
+		more := false
+		select {
+		case m, more = <-c.out:
+		default:
+		}
+		if !more {
+			break
+		}
+	}
+	if failed := c.cork.release(); err == nil {
+		err = failed
+	}
+	if err == nil {
+		for _, told := range sent {
+			close(told)
+		}
+	}
+	return err
+}
+
+// read does what the client asks, one thing after the other.
+func (c *client) read(ctx context.Context) {
+	for {
+		kind, data, err := c.conn.Read(ctx)
+		if err != nil {
+			return
+		}
+		var q request
+		if kind != websocket.MessageText {
+			err = errors.New("messages are text")
+		} else {
+			err = json.Unmarshal(data, &q)
+		}
+		class := anything
+		if q.Play != nil {
+			class = acting
+		}
+		if wait, ok := c.server.limit.allow(c.who, class); !ok {
+			c.send(answer{Ref: q.Ref, Error: limited(wait)})
+			// Whoever sends too much is read no faster than is allowed.
+			select {
+			case <-time.After(wait):
+				continue
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err != nil {
+			c.send(answer{Error: problem(antares.CodeBadRequest, "not a request: "+err.Error())})
+			continue
+		}
+		if err := c.do(ctx, &q); err != nil {
+			c.send(answer{Ref: q.Ref, Error: problemOf(c.server.Log, err)})
+		}
+	}
+}
+
+// do does one request, and answers it unless it fails.
+func (c *client) do(ctx context.Context, q *request) error {
+	switch {
+	case q.Play != nil && !isText(q.Play.Table), q.Watch != nil && !isText(q.Watch.Table):
+		return antares.Errorf(antares.CodeNotFound, "there is no such table")
+	case q.Play != nil:
+		if c.user == nil {
+			return antares.Errorf(antares.CodeUnauthorized, "say who you are first: POST /api/guest makes you a guest")
+		}
+		err := site.CheckKey(q.Play.Key)
+		if err == nil {
+			err = c.server.Site.PlayAfter(site.WithKey(ctx, q.Play.Key), q.Play.Table, c.user.ID, q.Play.Head, q.Play.Ply, q.Play.Action)
+		}
+		if err != nil {
+			return c.server.withTable(ctx, q.Play.Table, c.user.ID, err)
+		}
+		c.send(answer{Ref: q.Ref, OK: true})
+	case q.Watch != nil:
+		return c.watch(ctx, q)
+	case q.Unwatch != "":
+		if old := c.watched[q.Unwatch]; old != nil {
+			old.stop()
+			delete(c.watched, q.Unwatch)
+		}
+		c.send(answer{Ref: q.Ref, OK: true})
+	case q.Lobby != nil:
+		c.watchLobby(*q.Lobby)
+		c.send(answer{Ref: q.Ref, OK: true})
+	case q.Ping:
+		now := c.server.Site.Now().UTC()
+		c.send(answer{Ref: q.Ref, Pong: &now})
+	default:
+		return antares.Errorf(antares.CodeBadRequest, "a request is watch, unwatch, lobby, play or ping")
+	}
+	return nil
+}
+
+func (c *client) watch(ctx context.Context, q *request) error {
+	id, view, after := q.Watch.Table, q.Watch.View, q.Watch.After
+	old := c.watched[id]
+	if old == nil {
+		if len(c.watched) >= maxWatched {
+			return antares.Errorf(antares.CodeConflict, "a socket watches at most %d tables", maxWatched)
+		}
+		old = &watched{stop: func() {}}
+	}
+	old.stop() // whatever it was being told is on its way now
+	if after >= 0 {
+		after = max(after, old.sent)
+	}
+	own := &watched{stop: func() {}, sent: old.sent}
+	user := c.userID()
+	page := func(missed []antares.Event) error {
+		if err := c.page(ctx, id, missed); err != nil {
+			return err
+		}
+		own.sent = missed[len(missed)-1].Seq
+		c.watched[id] = own // even if it comes to nothing, this has been sent
+		return nil
+	}
+	w := &site.Watcher{User: user, Crowd: c.push, Page: page, Tell: func(u *site.Update) {
+		if data := u.Message(user); data != nil {
+			c.push(data)
+		}
+		own.sent = u.Events[len(u.Events)-1].Seq
+		if view {
+			if data := u.ViewMessage(func(v game.View) any { return viewOf(v) }); data != nil {
+				c.push(data)
+			}
+		}
+	}}
+	stop, err := c.server.Site.Watch(ctx, id, w, after, func(snap *site.Snapshot, missed []antares.Event, t *table.Table) {
+		a := answer{Ref: q.Ref, Snapshot: snap, Missed: missed}
+		if view && t.Session() != nil {
+			v := viewOf(t.Session().View())
+			a.View, a.Head, a.Table = &v, t.Head, id
+		}
+		c.send(a)
+		own.sent = snap.Head
+	})
+	if err != nil {
+		return err
+	}
+	own.stop = stop
+	c.watched[id] = own
+	return nil
+}
+
+func (c *client) watchLobby(on bool) {
+	if c.lobby != nil {
+		c.lobby()
+		c.lobby = nil
+	}
+	if !on {
+		return
+	}
+	// Changes that come together are told once.
+	var mu sync.Mutex
+	waiting := false
+	w := &site.LobbyWatcher{Tell: func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if waiting {
+			return
+		}
+		waiting = true
+		time.AfterFunc(500*time.Millisecond, func() {
+			mu.Lock()
+			waiting = false
+			mu.Unlock()
+			c.send(answer{Lobby: true})
+		})
+	}}
+	c.lobby = c.server.Site.WatchLobby(w)
+}
+
+func (c *client) stopWatching() {
+	c.watchLobby(false)
+	for _, w := range c.watched {
+		w.stop()
+	}
+}

@@ -1,0 +1,219 @@
+package httpd
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// Streams are lines of JSON for programs that would rather not speak WebSocket: one
+// GET that goes on, a line for each thing that happens, an empty line now and then to
+// show that the connection lives.
+
+// keepAlive is how often an empty line is sent.
+const keepAlive = 7 * time.Second
+
+// lineWriter writes lines to a client.
+type lineWriter struct {
+	w   http.ResponseWriter
+	out *http.ResponseController
+}
+
+// newLines begins a stream, so that whoever connects knows at once that it is welcome.
+func newLines(w http.ResponseWriter) (*lineWriter, error) {
+	w.Header().Set("Content-Type", "application/x-ndjson")
+	l := &lineWriter{w, http.NewResponseController(w)}
+	return l, l.out.Flush()
+}
+
+func (l *lineWriter) write(data []byte) error {
+	_ = l.out.SetWriteDeadline(time.Now().Add(writeWait)) // not every server has one
+	// Two writes: the line is shared with other streams, and nobody may add to it.
+	if _, err := l.w.Write(data); err != nil {
+		return err
+	}
+	if _, err := l.w.Write([]byte{'\n'}); err != nil {
+		return err
+	}
+	return l.out.Flush()
+}
+
+// stream writes what comes out of a channel, until the client has gone.
+func (s *Server) stream(l *lineWriter, r *http.Request, lines <-chan []byte, lost <-chan struct{}) {
+	tick := time.NewTicker(keepAlive)
+	defer tick.Stop()
+	for {
+		var data []byte
+		select {
+		case data = <-lines:
+		case <-tick.C:
+		case <-lost:
+			return
+		case <-s.closing:
+			return
+		case <-r.Context().Done():
+			return
+		}
+		if l.write(data) != nil {
+			return
+		}
+	}
+}
+
+// streamTable streams a table: first a snapshot, then events.
+func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
+	id, err := s.identifyRequest(r)
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	after, err := strconv.ParseInt(r.FormValue("after"), 10, 64)
+	if r.FormValue("after") == "" {
+		after = 0
+	} else if err != nil || after < 0 {
+		problem(antares.CodeBadRequest, "after is the number of an event").write(w)
+		return
+	}
+	user := ""
+	if id.user != nil {
+		user = id.user.ID
+	}
+	lines := make(chan []byte, maxWaiting)
+	lost := make(chan struct{})
+	var once sync.Once
+	push := func(data []byte) {
+		select {
+		case lines <- data:
+		default:
+			once.Do(func() { close(lost) })
+		}
+	}
+	// What was missed is written page by page, as fast as it is read.
+	var out *lineWriter
+	page := func(missed []antares.Event) (err error) {
+		if out == nil {
+			if out, err = newLines(w); err != nil {
+				return err
+			}
+		}
+		data, err := json.Marshal(answer{Table: r.PathValue("id"), Missed: missed, More: true})
+		if err != nil {
+			return err
+		}
+		return out.write(data)
+	}
+	watcher := &site.Watcher{User: user, Crowd: push, Page: page, Tell: func(u *site.Update) {
+		if data := u.Message(user); data != nil {
+			push(data)
+		}
+	}}
+	stop, err := s.Site.Watch(r.Context(), r.PathValue("id"), watcher, after, func(snap *site.Snapshot, missed []antares.Event, _ *table.Table) {
+		if data, err := json.Marshal(answer{Snapshot: snap, Missed: missed}); err == nil {
+			push(data)
+		}
+	})
+	if err != nil {
+		if out == nil { // otherwise the answer has begun, and the client resumes
+			problemOf(s.Log, err).write(w)
+		}
+		return
+	}
+	defer stop()
+	if out == nil {
+		if out, err = newLines(w); err != nil {
+			return
+		}
+	}
+	s.stream(out, r, lines, lost)
+}
+
+// streamMine streams what concerns a user: first a line for each table that is open or
+// being played, then one whenever something happens at one of them.
+func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
+	id, err := s.identifyRequest(r)
+	if err == nil && id.user == nil {
+		err = antares.Errorf(antares.CodeUnauthorized, "a stream is for somebody: send a token")
+	}
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	latest := newLatest()
+	stop, err := s.Site.WatchUser(r.Context(), id.user.ID, func(n *site.Notice) { latest.put(n.Table, n.Message()) })
+	if err != nil {
+		problemOf(s.Log, err).write(w)
+		return
+	}
+	defer stop()
+	if out, err := newLines(w); err == nil {
+		s.stream(out, r, latest.lines(r.Context()), nil)
+	}
+}
+
+// latest keeps the last line of each table until it can be sent. A notice says how a
+// table stands, so a slow client loses nothing by missing the one before.
+type latest struct {
+	mu    sync.Mutex
+	order []string
+	last  map[string][]byte
+	some  chan struct{}
+}
+
+func newLatest() *latest { return &latest{last: map[string][]byte{}, some: make(chan struct{}, 1)} }
+
+// put does not wait.
+func (l *latest) put(table string, line []byte) {
+	l.mu.Lock()
+	if _, waits := l.last[table]; !waits {
+		l.order = append(l.order, table)
+	}
+	l.last[table] = line
+	l.mu.Unlock()
+	select {
+	case l.some <- struct{}{}:
+	default:
+	}
+}
+
+// take is the line that waits longest, nil if none does.
+func (l *latest) take() []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.order) == 0 {
+		return nil
+	}
+	table := l.order[0]
+	l.order = l.order[1:]
+	line := l.last[table]
+	delete(l.last, table)
+	return line
+}
+
+// lines are the lines, one after the other, until ctx ends.
+func (l *latest) lines(ctx context.Context) <-chan []byte {
+	out := make(chan []byte)
+	go func() {
+		for {
+			select {
+			case <-l.some:
+			case <-ctx.Done():
+				return
+			}
+			for line := l.take(); line != nil; line = l.take() {
+				select {
+				case out <- line:
+				case <-ctx.Done():
+					return
+				}
+			}
+		}
+	}()
+	return out
+}

@@ -1,0 +1,370 @@
+package httpd
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// TableLine is a table in a list.
+type TableLine struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options"`
+	Clock   antares.Clock     `json:"clock"`
+	Rated   bool              `json:"rated"`
+	Status  antares.Status    `json:"status"`
+	Seats   []LineSeat        `json:"seats"`
+	Result  string            `json:"result,omitempty"`
+	Created time.Time         `json:"created"`
+	Updated time.Time         `json:"updated"`
+}
+
+// LineSeat is a seat in a list: a person, a level, or nobody yet.
+type LineSeat struct {
+	User  string `json:"user,omitempty"`
+	Name  string `json:"name,omitempty"`
+	Level int    `json:"level,omitempty"`
+	// For is whom a free seat is kept for.
+	For string `json:"for,omitempty"`
+}
+
+// TableID names a table in a path.
+type TableID struct {
+	ID string `path:"id" maxLength:"40"`
+}
+
+// ActKey is the key of something that may be sent again.
+type ActKey struct {
+	Key string `header:"Idempotency-Key" minLength:"1" maxLength:"64" pattern:"^[ -~]+$" doc:"a text of your own that is new for everything you do: sent again with the same key, the same is done once"`
+}
+
+func (k *ActKey) key() string { return k.Key }
+
+// TableAct is what every act at a table has.
+type TableAct struct {
+	TableID
+	ActKey
+}
+
+type tableOut struct{ Body *site.Snapshot }
+
+// newTable is what a table is asked for with.
+type newTable struct {
+	Game    string             `json:"game" maxLength:"20" doc:"id of the game"`
+	Options map[string]string  `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
+	Seats   []antares.SeatPlan `json:"seats,omitempty" maxItems:"4" doc:"who sits where; empty is open seats for everybody"`
+	Clock   *antares.Clock     `json:"clock,omitempty" doc:"none if it is missing"`
+	Rated   bool               `json:"rated,omitempty"`
+	Public  bool               `json:"public,omitempty" doc:"shown in the lobby and to spectators; otherwise only who has the link finds it"`
+}
+
+func (s *Server) tablesAPI() {
+	tag := []string{"tables"}
+	register(s, huma.Operation{
+		OperationID: "createTable", Method: http.MethodPost, Path: "/api/tables", Tags: tag,
+		Summary:     "Make a table",
+		Description: "Nobody sits at it yet but computers. The answer holds the commitment to the table's secret; then everybody sits down, adding a seed of their own.",
+	}, func(ctx context.Context, in *struct {
+		ActKey
+		Body newTable
+	},
+	) (*tableOut, error) {
+		u, err := signedIn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		b := &in.Body
+		setup := antares.Setup{
+			Game: b.Game, Options: b.Options, Seats: b.Seats, Clock: antares.Clock{Kind: antares.NoClock}, Rated: b.Rated, Public: b.Public,
+		}
+		if b.Clock != nil {
+			setup.Clock = *b.Clock
+		}
+		for _, plan := range setup.Seats {
+			if plan.For == "" {
+				continue
+			}
+			err := antares.ErrNotFound
+			if isText(plan.For) {
+				_, err = s.Site.Store.User(ctx, plan.For)
+			}
+			if errors.Is(err, antares.ErrNotFound) {
+				err = antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		if len(setup.Seats) == 0 {
+			n, err := s.seatsOf(b.Game, b.Options)
+			if err != nil {
+				return nil, err
+			}
+			setup.Seats = make([]antares.SeatPlan, n)
+		}
+		snap, err := s.Site.Create(site.WithKey(ctx, in.Key), u, setup)
+		return &tableOut{snap}, err
+	})
+	register(s, huma.Operation{
+		OperationID: "tables", Method: http.MethodGet, Path: "/api/tables", Tags: tag,
+		Summary: "List tables: the lobby, live games, somebody's games",
+	}, s.listTables)
+	register(s, huma.Operation{
+		OperationID: "table", Method: http.MethodGet, Path: "/api/tables/{id}", Tags: tag, Summary: "A table as it stands",
+	}, func(ctx context.Context, in *TableID) (*tableOut, error) {
+		snap, err := s.Site.Table(ctx, in.ID, userID(ctx))
+		return &tableOut{snap}, err
+	})
+	register(s, huma.Operation{
+		OperationID: "view", Method: http.MethodGet, Path: "/api/tables/{id}/view", Tags: tag,
+		Summary: "The position for the eye and the hand: sites, pieces, and the touches of every legal action",
+	}, func(ctx context.Context, in *TableID) (*struct{ Body View }, error) {
+		out := &struct{ Body View }{}
+		return out, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
+			if t.Session() == nil {
+				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+			}
+			out.Body = viewOf(t.Session().View())
+			return nil
+		})
+	})
+	register(s, huma.Operation{
+		OperationID: "events", Method: http.MethodGet, Path: "/api/tables/{id}/events", Tags: tag,
+		Summary:     "What happened at a table after an event, a page at a time",
+		Description: "If there are more events than the page holds, the header Link names the next page with rel=\"next\". A page may hold fewer events than its limit and not be the last: some are not for everybody.",
+	}, s.events)
+	register(s, huma.Operation{
+		OperationID: "why", Method: http.MethodGet, Path: "/api/tables/{id}/why", Tags: tag,
+		Summary: "Why an action or touches would be refused; 204 if the action is legal, or some legal action begins with the touches", DefaultStatus: http.StatusNoContent,
+	}, func(ctx context.Context, in *struct {
+		TableID
+		Action string   `query:"action" maxLength:"200" doc:"an action; or else picks"`
+		Picks  []string `query:"picks,explode" maxItems:"40" doc:"the sites touched so far, in order: picks=b1&picks=c3"`
+	},
+	) (*nothing, error) {
+		return nil, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
+			if t.Session() == nil {
+				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+			}
+			switch {
+			case in.Action != "":
+				return t.Session().Explain(in.Action)
+			case len(in.Picks) > 0:
+				return t.Session().WhyNot(in.Picks)
+			}
+			return antares.Errorf(antares.CodeBadRequest, "say what is to be judged: an action or picks")
+		})
+	})
+	register(s, huma.Operation{
+		OperationID: "record", Method: http.MethodGet, Path: "/api/tables/{id}/record", Tags: tag,
+		Summary: "The game as a record", Responses: map[string]*huma.Response{"200": {Description: "a record", Content: map[string]*huma.MediaType{"application/x-chess-pgn": {}}}},
+	}, func(ctx context.Context, in *TableID) (*struct {
+		ContentType string `header:"Content-Type"`
+		Body        []byte
+	}, error,
+	) {
+		var text strings.Builder
+		err := s.Site.Look(ctx, in.ID, func(t *table.Table) error {
+			r, err := t.Record()
+			if err != nil {
+				return err
+			}
+			_, err = r.WriteTo(&text)
+			return err
+		})
+		return &struct {
+			ContentType string `header:"Content-Type"`
+			Body        []byte
+		}{"text/plain; charset=utf-8", []byte(text.String())}, err
+	})
+	s.acts(tag)
+	s.computerAPI()
+}
+
+// acts are what somebody does at a table.
+func (s *Server) acts(tag []string) {
+	type sitIn struct {
+		TableAct
+		Body struct {
+			Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"3" doc:"from 0; any that is free if it is missing"`
+			Seal string `json:"seal,omitempty" maxLength:"64" doc:"the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md"`
+			Seed string `json:"seed,omitempty" maxLength:"64" doc:"instead of a seal: the seed itself, shown to all at once"`
+		}
+	}
+	act(s, "sit", tag, "Take a seat", func(ctx context.Context, u *antares.User, in *sitIn) error {
+		seat := -1
+		if in.Body.Seat != nil {
+			seat = *in.Body.Seat
+		}
+		return s.Site.Sit(ctx, in.ID, u, seat, table.Chance{Seed: in.Body.Seed, Seal: in.Body.Seal})
+	})
+	type openIn struct {
+		TableAct
+		Body struct {
+			Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"the seed that you have sealed"`
+		}
+	}
+	act(s, "open", tag, "Open the seed that you sealed on sitting down, once every seat is taken", func(ctx context.Context, u *antares.User, in *openIn) error {
+		return s.Site.Unseal(ctx, in.ID, u.ID, in.Body.Seed)
+	})
+	act(s, "close", tag, "Close a table before the game begins, or decline an invitation to it", func(ctx context.Context, u *antares.User, in *TableAct) error {
+		return s.Site.CloseTable(ctx, in.ID, u.ID)
+	})
+	act(s, "leave", tag, "Give the seat back before the game begins", func(ctx context.Context, u *antares.User, in *TableAct) error {
+		return s.Site.Leave(ctx, in.ID, u.ID)
+	})
+	type playIn struct {
+		TableAct
+		Body struct {
+			Ply    int    `json:"ply" minimum:"0" doc:"how many plies have been played before this one: the same action sent twice is played once"`
+			Action string `json:"action" minLength:"1" maxLength:"200"`
+			Head   int64  `json:"head,omitempty" minimum:"0" doc:"the last event that you know, the snapshot's head: if something was taken back since, the action is stale"`
+		}
+	}
+	act(s, "play", tag, "Play an action", func(ctx context.Context, u *antares.User, in *playIn) error {
+		return s.Site.PlayAfter(ctx, in.ID, u.ID, in.Body.Head, in.Body.Ply, in.Body.Action)
+	})
+	act(s, "resign", tag, "Give up", func(ctx context.Context, u *antares.User, in *TableAct) error {
+		return s.Site.Resign(ctx, in.ID, u.ID)
+	})
+	act(s, "abort", tag, "End a game that has hardly begun, without a result", func(ctx context.Context, u *antares.User, in *TableAct) error {
+		return s.Site.Abort(ctx, in.ID, u.ID)
+	})
+	type offerIn struct {
+		TableAct
+		Body struct {
+			Offer antares.Offer `json:"offer" enum:"draw,takeback,rematch"`
+		}
+	}
+	act(s, "offer", tag, "Offer a draw, to take back or to play again, or agree to it", func(ctx context.Context, u *antares.User, in *offerIn) error {
+		return s.Site.Offer(ctx, in.ID, u.ID, in.Body.Offer)
+	})
+	act(s, "decline", tag, "Turn an offer down, or withdraw it", func(ctx context.Context, u *antares.User, in *offerIn) error {
+		return s.Site.Decline(ctx, in.ID, u.ID, in.Body.Offer)
+	})
+	type chatIn struct {
+		TableAct
+		Body struct {
+			Text string `json:"text" minLength:"1" maxLength:"1000"`
+		}
+	}
+	act(s, "chat", tag, "Say something to those who sit at the table", func(ctx context.Context, u *antares.User, in *chatIn) error {
+		return s.Site.Chat(ctx, in.ID, u.ID, in.Body.Text)
+	})
+}
+
+// ofAct is the input of an act: it names a table and may have a key.
+type ofAct interface {
+	table() string
+	key() string
+}
+
+func (t *TableID) table() string { return t.ID }
+
+// act registers an act; the answer is the table as it stands after it.
+func act[I any](s *Server, name string, tag []string, summary string, f func(context.Context, *antares.User, *I) error) {
+	register(s, huma.Operation{
+		OperationID: name, Method: http.MethodPost, Path: "/api/tables/{id}/" + name, Tags: tag, Summary: summary,
+	}, func(ctx context.Context, in *I) (*tableOut, error) {
+		u, err := signedIn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		of := any(in).(ofAct)
+		id := of.table()
+		if err := f(site.WithKey(ctx, of.key()), u, in); err != nil {
+			return nil, s.withTable(ctx, id, u.ID, err)
+		}
+		snap, err := s.Site.After(ctx, id, u.ID)
+		return &tableOut{snap}, err
+	})
+}
+
+// withTable adds the table as it stands to the refusal of something that came too late.
+func (s *Server) withTable(ctx context.Context, id, user string, err error) error {
+	if code := antares.CodeOf(err); code != antares.CodeStale && code != antares.CodeOver {
+		return err
+	}
+	p := problemOf(s.Log, err)
+	p.Table, _ = s.Site.After(ctx, id, user)
+	return p
+}
+
+// seatsOf is how many seats a game has with those options.
+func (s *Server) seatsOf(id string, o game.Options) (int, error) {
+	v, err := table.Variant(s.Site.Find, id, o)
+	if err != nil {
+		return 0, err
+	}
+	return len(v.Traits().Seats), nil
+}
+
+type listIn struct {
+	Status string `query:"status" enum:"open,playing,over"`
+	Game   string `query:"game" maxLength:"20"`
+	User   string `query:"user" maxLength:"100" doc:"name or id; with your own, tables that are not public too"`
+	// Invited lists what one is asked to join.
+	Invited bool   `query:"invited" doc:"only tables at which a free seat is kept for you, those that are not public too"`
+	Before  string `query:"before" maxLength:"40" doc:"the last table of the page before"`
+	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+}
+
+func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []TableLine }, error) {
+	f := antares.Filter{Status: antares.Status(in.Status), Game: in.Game, Public: true, Before: in.Before, Limit: in.Limit}
+	if in.User != "" {
+		u, err := s.find(ctx, in.User)
+		if err != nil {
+			return nil, err
+		}
+		f.User = u.ID
+		f.Public = u.ID != userID(ctx)
+	}
+	if in.Invited {
+		u, err := signedIn(ctx)
+		if err != nil {
+			return nil, err
+		}
+		f.Invited, f.Public = u.ID, false
+	}
+	rows, err := s.Site.Store.Public().Tables(ctx, f)
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]string{}
+	out := &struct{ Body []TableLine }{Body: []TableLine{}}
+	for i := range rows {
+		row := &rows[i]
+		line := TableLine{
+			ID: row.ID, Game: row.Setup.Game, Options: row.Setup.Options, Clock: row.Setup.Clock, Rated: row.Setup.Rated,
+			Status: row.Status, Result: row.Result, Created: row.Created, Updated: row.Updated,
+		}
+		for n, user := range row.Seats {
+			seat := LineSeat{User: user, Level: row.Setup.Seats[n].Level}
+			if user != "" {
+				if _, ok := names[user]; !ok {
+					u, err := s.Site.Store.Public().User(ctx, user)
+					if err != nil {
+						return nil, err
+					}
+					names[user] = u.Name
+				}
+				seat.Name = names[user]
+			} else {
+				seat.For = row.Setup.Seats[n].For
+			}
+			line.Seats = append(line.Seats, seat)
+		}
+		out.Body = append(out.Body, line)
+	}
+	return out, nil
+}

@@ -1,0 +1,327 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// AskQueue is the queue of questions that somebody waits for: what a position is worth,
+// what a good action would be.
+const AskQueue = "ask"
+
+// HintLevel is the level whose strength answers questions.
+const HintLevel = 8
+
+// Question is a job for a worker. It holds what everybody may know and nothing else: no
+// secret, no dice to come.
+type Question struct {
+	ID string `json:"id"`
+	// Reply is the subject on which the answer is awaited, until Until: milliseconds
+	// since 1970.
+	Reply   string            `json:"reply"`
+	Until   int64             `json:"until"`
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options"`
+	Start   string            `json:"start"`
+	Actions []string          `json:"actions"`
+	// Hint asks for an action, as HintLevel would play; otherwise the position is
+	// valued.
+	Hint bool `json:"hint,omitempty"`
+	// Seed is what the level's whims come from; it says nothing of the dice.
+	Seed uint64 `json:"seed"`
+}
+
+// Reply is the answer to a question.
+type Reply struct {
+	ID         string      `json:"id"`
+	Evaluation *Evaluation `json:"evaluation,omitempty"`
+	Action     string      `json:"action,omitempty"`
+	// Late says that the time was not enough, Failed that there is no answer.
+	Late   bool `json:"late,omitempty"`
+	Failed bool `json:"failed,omitempty"`
+}
+
+// Evaluation is what a position is worth.
+type Evaluation struct {
+	Turn int `json:"turn" doc:"the seat to decide, -1 where a die is to be rolled"`
+	ValueOfLine
+	Chances []float64        `json:"chances" doc:"what each seat can expect, from 0 to 1"`
+	Lines   []EvaluationLine `json:"lines" doc:"the best actions and how play may go on, best first; none at a die"`
+}
+
+// EvaluationLine is an action, how play may go on, and what that is worth.
+type EvaluationLine struct {
+	Actions []string `json:"actions"`
+	ValueOfLine
+}
+
+// ValueOfLine is what something is worth to the seat to decide, at a die to seat 0.
+type ValueOfLine struct {
+	Score  *int    `json:"score,omitempty" doc:"thousandths, where a search of two players tells one"`
+	Mate   int     `json:"mate,omitempty" doc:"in how many plies it wins for certain or, if negative, loses"`
+	Chance float64 `json:"chance" doc:"expected score, from 0 to 1"`
+}
+
+const (
+	// maxAsking is how many questions may wait for an answer at one server, and
+	// askPerPerson how many of one person. An address may have four times as many.
+	maxAsking    = 256
+	askPerPerson = 2
+	// askTogether is how many questions of one address are in the queue at a time.
+	askTogether = 1
+	// askPatience is how long somebody waits for an answer.
+	askPatience = 15 * time.Second
+	// askAgain is when to come back if there are too many.
+	askAgain = 2 * time.Second
+)
+
+// asking are those who wait for workers. Addresses take turns.
+type asking struct {
+	subject string
+	turns   *turns
+	mu      sync.Mutex
+	waiting map[string]chan answer
+	open    map[string]int // questions of each person and address that wait
+}
+
+// answer is a reply, or why there is none.
+type answer struct {
+	reply *Reply
+	err   error
+}
+
+func newAsking(subject string) asking {
+	return asking{subject: subject, turns: newTurns(askTogether, maxAsking), waiting: map[string]chan answer{}, open: map[string]int{}}
+}
+
+// keys are what somebody's questions are counted by, and how many there may be.
+func (a Asker) keys() map[string]int {
+	keys := map[string]int{"address " + a.Address: addressFactor * askPerPerson}
+	if a.User != "" {
+		keys["user "+a.User] = askPerPerson
+	}
+	return keys
+}
+
+// enter adds somebody who waits, if there is room.
+func (a *asking) enter(id string, by Asker) (<-chan answer, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for key, most := range by.keys() {
+		if a.open[key] >= most {
+			e := antares.Errorf(antares.CodeLimited, "the computer is still busy with your last %d questions: wait for an answer first", most)
+			e.RetryAfter = askAgain
+			return nil, e
+		}
+	}
+	if len(a.waiting) >= maxAsking {
+		return nil, busyError("the computer has too much to think about: try again")
+	}
+	for key := range by.keys() {
+		a.open[key]++
+	}
+	c := make(chan answer, 1)
+	a.waiting[id] = c
+	return c, nil
+}
+
+// leave takes somebody out who no longer waits. What is in the queue stays there, so that
+// nobody gets further by asking and going away.
+func (a *asking) leave(id string, by Asker, until, now time.Time) {
+	a.mu.Lock()
+	delete(a.waiting, id)
+	for key := range by.keys() {
+		if a.open[key]--; a.open[key] == 0 {
+			delete(a.open, key)
+		}
+	}
+	a.mu.Unlock()
+	if !a.turns.withdraw(id, now) {
+		time.AfterFunc(time.Until(until), func() { a.turns.end(id, now) })
+	}
+}
+
+// tell gives an answer to whoever waits. One that comes twice, or too late, is for nobody.
+func (a *asking) tell(id string, is answer, now time.Time) {
+	a.mu.Lock()
+	c := a.waiting[id]
+	delete(a.waiting, id)
+	a.mu.Unlock()
+	if c != nil {
+		c <- is
+	}
+	a.turns.end(id, now)
+}
+
+// replied hears the answers of workers.
+func (s *Site) replied(_ string, data []byte) {
+	var r Reply
+	if json.Unmarshal(data, &r) == nil {
+		s.asking.tell(r.ID, answer{reply: &r}, s.now())
+	}
+}
+
+func busyError(text string) *antares.Error {
+	e := antares.Errorf(antares.CodeUnavailable, "%s", text)
+	e.RetryAfter = askAgain
+	return e
+}
+
+var errLate = busyError("the computer took too long: try again")
+
+// ask puts a question into the queue when it is the asker's turn, and waits for the answer.
+func (s *Site) ask(ctx context.Context, by Asker, q *Question) (*Reply, error) {
+	until := time.Now().Add(askPatience)
+	q.ID, q.Reply, q.Until = newID(), s.asking.subject, until.UnixMilli()
+	heard, err := s.asking.enter(q.ID, by)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { s.asking.leave(q.ID, by, until, s.now()) }()
+	if err := s.questions.take(by, s.now()); err != nil {
+		return nil, err
+	}
+	ctx, cancel := context.WithDeadline(ctx, until)
+	defer cancel()
+	data, err := json.Marshal(q)
+	if err != nil {
+		return nil, err
+	}
+	s.asking.turns.take(turn{id: q.ID, person: by.Address, start: func(int) {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		if err := s.Bus.Enqueue(ctx, AskQueue, q.ID, data); err != nil {
+			s.Log.Warn("queue a question", "error", err)
+			s.asking.tell(q.ID, answer{err: busyError("the computer cannot be reached just now: try again")}, s.now())
+		}
+	}}, s.now(), askPatience)
+	select {
+	case is := <-heard:
+		switch {
+		case is.err != nil:
+			return nil, is.err
+		case is.reply.Late:
+			return nil, errLate
+		case is.reply.Failed:
+			return nil, errors.New("a worker has no answer to a question")
+		}
+		return is.reply, nil
+	case <-ctx.Done():
+		return nil, errLate
+	}
+}
+
+// RefusedError says which of several actions was refused, from 0.
+type RefusedError struct {
+	At  int
+	Err error
+}
+
+func (e *RefusedError) Error() string { return fmt.Sprintf("action %d: %v", e.At, e.Err) }
+func (e *RefusedError) Unwrap() error { return e.Err }
+
+// Evaluate values the position that actions lead to from a start.
+func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options, start string, actions []string) (*Evaluation, error) {
+	v, err := table.Variant(s.Find, id, o)
+	if err != nil {
+		return nil, err
+	}
+	g, err := v.Read(start, nil)
+	if err != nil {
+		return nil, err
+	}
+	for i, action := range actions {
+		if err := g.Play(action); err != nil {
+			return nil, &RefusedError{i, err}
+		}
+	}
+	if g.Turn() == game.Over {
+		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", g.Outcome().Format(v.Traits().Seats))
+	}
+	if err := s.mayEvaluate(ctx, by.User, id, g); err != nil {
+		return nil, err
+	}
+	r, err := s.ask(ctx, by, &Question{Game: id, Options: v.Options(), Start: g.Start(), Actions: played(g)})
+	if err != nil {
+		return nil, err
+	}
+	if r.Evaluation == nil {
+		return nil, errors.New("a worker answered another question")
+	}
+	return r.Evaluation, nil
+}
+
+// played are the actions of a game so far.
+func played(g game.Session) []string {
+	actions := make([]string, 0, g.Ply())
+	for _, p := range g.Plies() {
+		actions = append(actions, p.Action)
+	}
+	return actions
+}
+
+// Hint is a good action for the one whose turn it is, and the touches that make it.
+type Hint struct {
+	Ply    int      `json:"ply" doc:"how many plies had been played where this is good"`
+	Action string   `json:"action"`
+	Picks  []string `json:"picks" doc:"the sites to touch, in order"`
+}
+
+// Hint advises the player whose turn it is, in casual games against the computer or
+// against oneself. Where others play it would be a third hand at the board.
+func (s *Site) Hint(ctx context.Context, by Asker, id string) (*Hint, error) {
+	user := by.User
+	var q *Question
+	h := &Hint{}
+	err := s.look(ctx, id, func(l *live) error {
+		mine := l.t.SeatsOf(user)
+		switch {
+		case mine == 0:
+			return antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		case l.t.Setup.Rated:
+			return antares.Errorf(antares.CodeForbidden, "there are no hints in rated games")
+		case others(l.t, user):
+			return antares.Errorf(antares.CodeForbidden, "there are no hints in games against other players: play the computer to get some")
+		case l.t.Status == antares.Open:
+			return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+		case l.t.Status == antares.Over:
+			return antares.Errorf(antares.CodeOver, "the game is over: %s", l.t.Result)
+		case !mine.Has(l.t.Turn()):
+			return antares.Errorf(antares.CodeNotYourTurn, "it is not your turn")
+		}
+		h.Ply = l.t.Ply()
+		q = &Question{
+			Game: l.t.Setup.Game, Options: l.t.Setup.Options, Start: l.t.Session().Start(), Actions: played(l.t.Session()),
+			Hint: true, Seed: uint64(l.t.Created.UnixMilli()),
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.ask(ctx, by, q)
+	if err != nil {
+		return nil, err
+	}
+	h.Action = r.Action
+	return h, s.look(ctx, id, func(l *live) error {
+		if l.t.Status != antares.Playing || l.t.Ply() != h.Ply {
+			return antares.Errorf(antares.CodeStale, "the game has gone on meanwhile")
+		}
+		for _, a := range l.t.Session().View().Actions {
+			if a.Text == h.Action {
+				h.Picks = a.Picks
+				return nil
+			}
+		}
+		return fmt.Errorf("table %s: a worker advises %s, which is not legal", id, h.Action)
+	})
+}

@@ -1,0 +1,56 @@
+package site
+
+import (
+	"context"
+	"slices"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// Where people play each other, the site's computer helps nobody.
+
+// others says whether anybody but a user and computers plays at a table. Programs with a
+// seat of their own count as people: somebody runs them.
+func others(t *table.Table, user string) bool {
+	return slices.ContainsFunc(t.Seats, func(s table.Seat) bool {
+		return s.Level == 0 && !s.Gone && s.User != "" && s.User != user
+	})
+}
+
+// mayEvaluate refuses to evaluate a position of a game that somebody is playing against
+// other people at the moment, and what may come of it. Somebody who signs out first, or
+// asks an engine elsewhere, is not stopped by it.
+func (s *Site) mayEvaluate(ctx context.Context, user, id string, g game.Session) error {
+	if user == "" {
+		return nil
+	}
+	rows, err := s.Store.Public().Tables(ctx, antares.Filter{User: user, Status: antares.Playing, Game: id})
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		err := s.show(ctx, rows[i].ID, func(l *live) error {
+			if l.t.Status == antares.Playing && others(l.t, user) && comesFrom(g, l.t.Session()) {
+				return antares.Errorf(antares.CodeForbidden, "this position is from a game that you are playing against another player: ask again when the game is over")
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// comesFrom says whether a line holds the present position of a game being played, or
+// begins with it.
+func comesFrom(line, played game.Session) bool {
+	if line.Start() == played.Position() || line.Position() == played.Position() {
+		return true
+	}
+	was, now := played.Plies(), line.Plies()
+	return line.Start() == played.Start() && len(now) >= len(was) &&
+		slices.EqualFunc(was, now[:len(was)], func(a, b game.Ply) bool { return a.Action == b.Action })
+}

@@ -1,0 +1,83 @@
+package site
+
+import (
+	"cmp"
+	"context"
+	"errors"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// A rating is worth something only if it is somebody's: guests come and go, and a game
+// without a clock need never be lost. Tables of earlier versions that are otherwise end
+// as they would have.
+
+// checkRated refuses a rated table that somebody may not create.
+func (s *Site) checkRated(ctx context.Context, u *antares.User, setup *antares.Setup) error {
+	if !setup.Rated {
+		return nil
+	}
+	if u.Kind == antares.Guest {
+		return antares.Errorf(antares.CodeForbidden, "rated games are for players with an account: choose a name and a password first (POST /api/register), or play a casual game")
+	}
+	if setup.Clock.Kind == antares.NoClock {
+		return antares.Errorf(antares.CodeBadRequest, "a rated game needs a clock: choose a time control, or play a casual game")
+	}
+	for _, p := range setup.Seats {
+		if p.For == "" {
+			continue
+		}
+		other, err := s.Store.User(ctx, p.For)
+		if errors.Is(err, antares.ErrNotFound) {
+			return antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
+		}
+		if err != nil {
+			return err
+		}
+		if other.Kind == antares.Guest {
+			return antares.Errorf(antares.CodeForbidden, "%s is a guest, and rated games are for players with an account: play a casual game", other.Name)
+		}
+	}
+	return nil
+}
+
+// checkSeat refuses a seat at a rated table to guests, and to programs and their owners
+// who would play each other. Players who have a seat keep it.
+func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) error {
+	if !t.Setup.Rated || t.SeatsOf(u.ID) != 0 {
+		return nil
+	}
+	if u.Kind == antares.Guest {
+		return antares.Errorf(antares.CodeForbidden, "this game is rated, and rated games are for players with an account: choose a name and a password first (POST /api/register), then sit down")
+	}
+	for _, seat := range t.Seats {
+		if seat.User == "" || seat.Level > 0 {
+			continue
+		}
+		other, err := s.Store.User(ctx, seat.User)
+		if err != nil && !errors.Is(err, antares.ErrNotFound) {
+			return err
+		}
+		if err == nil && cmp.Or(other.Owner, other.ID) == cmp.Or(u.Owner, u.ID) {
+			return antares.Errorf(antares.CodeConflict, "a rated game is between different people: you cannot play your own program, nor your programs each other. Play a casual game instead")
+		}
+	}
+	return nil
+}
+
+// rematchRated leaves out of a rematch what older rules rated, with guests or without a
+// clock: it is a casual game.
+func (s *Site) rematchRated(ctx context.Context, user string, setup *antares.Setup) error {
+	u, err := s.Store.User(ctx, user)
+	if err != nil {
+		return err
+	}
+	switch err := s.checkRated(ctx, u, setup); antares.CodeOf(err) {
+	case antares.CodeForbidden, antares.CodeBadRequest:
+		setup.Rated = false
+		return nil
+	default:
+		return err
+	}
+}

@@ -1,0 +1,223 @@
+package site
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"strconv"
+	"strings"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/fair"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// idAlphabet makes ids that survive being read aloud: no l, o, 0 or 1.
+var idAlphabet = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
+
+// newID is an id that nobody guesses: 80 bits.
+func newID() string {
+	var b [10]byte
+	_, _ = rand.Read(b[:]) // never fails
+	return idAlphabet.EncodeToString(b[:])
+}
+
+// Create makes a table for somebody. Only computers sit at it yet: a player must see what
+// the server has committed itself to before sitting down. Created again with the same key
+// it is the same table, however it stands by then.
+func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
+	setup.By = u.ID
+	key := Key(ctx)
+	if key == "" {
+		return s.createNew(ctx, newID(), u, setup)
+	}
+	id := s.tableID(u.ID, key)
+	snap, err := s.created(ctx, id, u, &setup)
+	if snap != nil || err != nil {
+		return snap, err
+	}
+	if snap, err = s.createNew(ctx, id, u, setup); err != nil {
+		// Perhaps because the same request was faster on another way.
+		if other, failed := s.created(ctx, id, u, &setup); other != nil || failed != nil {
+			return other, failed
+		}
+	}
+	return snap, err
+}
+
+// createNew makes a table if somebody may have another one.
+func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup antares.Setup) (*Snapshot, error) {
+	if err := s.checkRated(ctx, u, &setup); err != nil {
+		return nil, err
+	}
+	opened, err := s.mayOpen(ctx, u.ID, &setup)
+	if err != nil {
+		return nil, err
+	}
+	defer opened()
+	done, err := s.mayCreate(ctx, u, &setup)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	return s.create(ctx, id, setup)
+}
+
+func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Snapshot, error) {
+	now := s.now()
+	setup.Expires = now.Add(s.openFor(&setup))
+	t, events, err := table.Open(s.Find, id, setup, fair.NewSecret(), now)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.Store.CreateTable(context.WithoutCancel(ctx), t.Row(), events); err != nil {
+		return nil, err
+	}
+	l, err := s.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer s.leave(l)
+	s.happened(l, events)
+	return s.snapshot(l, ""), nil
+}
+
+// Sit takes a seat, any that is free for seat -1.
+func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, c table.Chance) error {
+	what := []string{"sit", strconv.Itoa(seat), c.Seed, c.Seal}
+	done, err := s.maySit(ctx, u.ID, id)
+	if err != nil {
+		if s.doneBefore(ctx, id, u.ID, what...) {
+			return nil
+		}
+		return err
+	}
+	defer done()
+	return s.once(ctx, id, u.ID, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		if err := s.checkSeat(ctx, t, u); err != nil {
+			return nil, err
+		}
+		return t.Sit(u, seat, c, m)
+	}, what...)
+}
+
+// Unseal opens the seed that somebody has sealed.
+func (s *Site) Unseal(ctx context.Context, id, user, seed string) error {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Unseal(user, seed, m)
+	}, "open", seed)
+}
+
+// Leave gives a seat back before the game begins.
+func (s *Site) Leave(ctx context.Context, id, user string) error {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Leave(user, m)
+	}, "leave")
+}
+
+// Play plays an action that answers the position after ply plies, for somebody who does
+// not say what else was seen.
+func (s *Site) Play(ctx context.Context, id, user string, ply int, action string) error {
+	return s.PlayAfter(ctx, id, user, 0, ply, action)
+}
+
+// PlayAfter is Play for somebody who knows the events up to head: if something was taken
+// back since then, the action is not for the position as it stands.
+func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) error {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		if err := t.Saw(head); err != nil {
+			return nil, err
+		}
+		return t.Play(user, ply, action, m)
+	}, "play", strconv.Itoa(ply), action)
+}
+
+// Resign gives up.
+func (s *Site) Resign(ctx context.Context, id, user string) error {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Resign(user, m)
+	}, "resign")
+}
+
+// Abort ends a game that has hardly begun.
+func (s *Site) Abort(ctx context.Context, id, user string) error {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Abort(user, m)
+	}, "abort")
+}
+
+// Decline turns an offer down.
+func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer) error {
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Decline(user, offer, m)
+	}, "decline", string(offer))
+}
+
+// Offer proposes something or agrees to it. A rematch that all agree to is set up.
+func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) error {
+	what := []string{"offer", string(offer)}
+	done, err := s.mayRematch(ctx, user, id, offer)
+	switch {
+	case err == nil:
+		defer done()
+	case !s.doneBefore(ctx, id, user, what...):
+		return err
+	}
+	err = s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Offer(user, offer, m)
+	}, what...)
+	if err != nil || offer != antares.OfferRematch {
+		return err
+	}
+	return s.setUpRematch(ctx, id, user)
+}
+
+// setUpRematch makes the table at which everybody plays again who has agreed to, if that
+// was not done before: who did it first may not have come to an end.
+func (s *Site) setUpRematch(ctx context.Context, id, user string) error {
+	var again *antares.Setup
+	if err := s.look(ctx, id, func(l *live) error {
+		if l.t.WantRematch() {
+			again = rematch(l.t)
+			again.By = user
+		}
+		return nil
+	}); err != nil || again == nil {
+		return err
+	}
+	if err := s.rematchRated(ctx, user, again); err != nil {
+		return err
+	}
+	// The id follows from the table's, so that two who do this at once make one.
+	sum := sha256.Sum256([]byte("rematch " + id))
+	next := strings.ToLower(idAlphabet.EncodeToString(sum[:10]))
+	if _, err := s.create(ctx, next, *again); err != nil {
+		if _, _, found := s.Store.Table(ctx, next); found != nil {
+			return err
+		}
+	}
+	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		if t.Rematch != "" {
+			return nil, nil
+		}
+		return t.Rematched(next, m), nil
+	})
+	return err
+}
+
+// rematch is the setup of the same game with everybody one seat on.
+func rematch(t *table.Table) *antares.Setup {
+	setup := t.Setup
+	setup.Rematch = t.ID
+	setup.Seats = make([]antares.SeatPlan, len(t.Seats))
+	for i := range t.Seats {
+		from := t.Seats[(i+1)%len(t.Seats)]
+		if from.Level > 0 {
+			setup.Seats[i].Level = from.Level
+		} else {
+			setup.Seats[i].For = from.User
+		}
+	}
+	return &setup
+}

@@ -1,0 +1,229 @@
+package site
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/table"
+)
+
+// Notice tells a user how a table of theirs stands: that it began, that it is their
+// turn, that it ended, or that a seat there is kept for them.
+type Notice struct {
+	Table  string         `json:"table"`
+	Game   string         `json:"game"`
+	Status antares.Status `json:"status"`
+	// Seats are the user's own.
+	Seats []int `json:"seats"`
+	// YourTurn says that one of them is to move.
+	YourTurn bool `json:"your_turn"`
+	Ply      int  `json:"ply"`
+	// Invited says that a seat is free that is kept for the user.
+	Invited bool `json:"invited,omitempty"`
+	// Opening says that the game waits for the user to open a sealed seed.
+	Opening bool `json:"opening,omitempty"`
+}
+
+// Message is the notice as it is sent.
+func (n *Notice) Message() []byte {
+	data, _ := json.Marshal(n) // numbers and texts
+	return data
+}
+
+// noticeOf is how a table stands for a user.
+func noticeOf(t *table.Table, user string) *Notice {
+	n := &Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Seats: []int{}, Opening: t.Awaited(user)}
+	for i, seat := range t.Seats {
+		if seat.User == user {
+			n.Seats = append(n.Seats, i)
+		}
+		n.Invited = n.Invited || t.Status == antares.Open && seat.User == "" && t.Setup.Seats[i].For == user
+	}
+	n.YourTurn = t.Turn() >= 0 && slices.Contains(n.Seats, int(t.Turn())) && !t.Seats[t.Turn()].Gone
+	return n
+}
+
+// rowNotice is how an open table stands for a user, by its row alone.
+func rowNotice(row *antares.TableRow, user string) *Notice {
+	n := &Notice{Table: row.ID, Game: row.Setup.Game, Status: row.Status, Seats: []int{}}
+	for i, sits := range row.Seats {
+		if sits == user {
+			n.Seats = append(n.Seats, i)
+		}
+		n.Invited = n.Invited || sits == "" && i < len(row.Setup.Seats) && row.Setup.Seats[i].For == user
+	}
+	return n
+}
+
+// WatchUser tells f, which must not wait, about everything at a user's tables. It
+// begins with a notice of each that is open or being played, so that whoever was away
+// knows what waits. Notices of one table come in their order.
+func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (stop func(), err error) {
+	w := &userWatcher{f: f, told: map[string]told{}}
+	s.mu.Lock()
+	s.users[user] = append(s.users[user], w)
+	s.mu.Unlock()
+	// What changes from here on is told by itself, so nothing is missed between.
+	if err := s.waiting(ctx, user, w); err != nil {
+		s.unwatchUser(user, w)
+		return nil, err
+	}
+	return func() { s.unwatchUser(user, w) }, nil
+}
+
+// waiting tells of the tables that a user sits at and that are not over, and of those at
+// which a free seat is reserved for the user. Open ones are told by their rows; only for
+// games being played does the table tell more.
+func (s *Site) waiting(ctx context.Context, user string, w *userWatcher) error {
+	for _, f := range []antares.Filter{
+		{User: user, Status: antares.Playing}, {User: user, Status: antares.Open}, {Invited: user, Status: antares.Open},
+	} {
+		for {
+			rows, err := s.Store.Public().Tables(ctx, f)
+			if err != nil {
+				return err
+			}
+			for i := range rows {
+				f.Before = rows[i].ID
+				if rows[i].Status == antares.Open {
+					w.tell(rowNotice(&rows[i], user), rows[i].Head)
+					continue
+				}
+				err := s.show(ctx, rows[i].ID, func(l *live) error {
+					w.tell(noticeOf(l.t, user), l.t.Head)
+					return nil
+				})
+				if err != nil {
+					return err
+				}
+			}
+			if len(rows) < pageOfTables {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// pageOfTables is how many rows the store gives at a time.
+const pageOfTables = 100
+
+func (s *Site) unwatchUser(user string, w *userWatcher) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	// A new list: the old one may be in use.
+	list := slices.DeleteFunc(slices.Clone(s.users[user]), func(o *userWatcher) bool { return o == w })
+	if len(list) == 0 {
+		delete(s.users, user)
+	} else {
+		s.users[user] = list
+	}
+}
+
+// userWatcher is one who watches a user's tables.
+type userWatcher struct {
+	mu   sync.Mutex
+	f    func(*Notice)
+	told map[string]told
+}
+
+// told is what a watcher knows of a table.
+type told struct {
+	head int64 // the last event
+	// left says that the table is not, or no longer, among those of the user that are
+	// not over.
+	left bool
+}
+
+// tell tells how a table stands after an event, unless that or more was told before.
+func (w *userWatcher) tell(n *Notice, head int64) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if old, known := w.told[n.Table]; known && head <= old.head {
+		return
+	}
+	w.told[n.Table] = told{head, n.Status == antares.Over || len(n.Seats) == 0 && !n.Invited}
+	w.f(n)
+}
+
+// behind lists the tables that have gone on, appeared or disappeared since the watcher was
+// last told. heads are the user's tables that are not over.
+func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for id, head := range heads {
+		old, known := w.told[id]
+		if !known || head > old.head {
+			ids = append(ids, id)
+		} else if old.left && head == old.head {
+			w.told[id] = told{head: head}
+		}
+	}
+	for id, old := range w.told {
+		if _, stands := heads[id]; stands {
+			continue
+		}
+		if old.left { // and that was told
+			delete(w.told, id)
+			continue
+		}
+		ids = append(ids, id)
+	}
+	return ids
+}
+
+// leave takes note that a table is no longer among the user's, and that it was told.
+func (w *userWatcher) leave(id string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if old, known := w.told[id]; known {
+		w.told[id] = told{old.head, true}
+	}
+}
+
+// notify tells the users of a table where it stands, those that are connected here.
+func (s *Site) notify(l *live) {
+	var told []string
+	for i, seat := range l.t.Seats {
+		for _, user := range []string{seat.User, l.t.Setup.Seats[i].For} {
+			if user == "" || slices.Contains(told, user) {
+				continue
+			}
+			told = append(told, user)
+			s.mu.Lock()
+			list := s.users[user]
+			s.mu.Unlock()
+			if len(list) == 0 {
+				continue
+			}
+			n := noticeOf(l.t, user)
+			for _, w := range list {
+				w.tell(n, l.t.Head)
+			}
+		}
+	}
+}
+
+// notifyElsewhere tells users who are connected here of a table that only another
+// server has in memory. It is read only if somebody here may be concerned.
+func (s *Site) notifyElsewhere(id string) {
+	s.mu.Lock()
+	anybody := len(s.users) > 0
+	s.mu.Unlock()
+	if !anybody {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	err := s.look(ctx, id, func(l *live) error {
+		s.notify(l)
+		return nil
+	})
+	if err != nil {
+		s.Log.Warn("read a table", "table", id, "error", err)
+	}
+}

@@ -1,0 +1,28 @@
+package postgres
+
+import (
+	"testing"
+
+	"github.com/antares-games/antares/serve/store/storetest"
+	"github.com/antares-games/antares/serve/store/storetest/pgtest"
+)
+
+// TestPublicReaders holds all connections that strangers read with.
+func TestPublicReaders(t *testing.T) {
+	s := openStore(t, pgtest.Database(t))
+	storetest.RunCrowd(t, s, func() (release func()) {
+		var held []func()
+		for range s.others.pool.Config().MaxConns {
+			conn, err := s.others.pool.Acquire(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			held = append(held, conn.Release)
+		}
+		return func() {
+			for _, release := range held {
+				release()
+			}
+		}
+	})
+}

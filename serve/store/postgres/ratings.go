@@ -1,0 +1,37 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/store"
+)
+
+const ratingsWhere = "SELECT user_id, game, rating, deviation, volatility, games, updated FROM ratings WHERE "
+
+// Ratings lists somebody's ratings by the name of the game.
+func (s *reader) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
+	return list(ctx, s, scanRating, ratingsWhere+"user_id = $1 ORDER BY game", user)
+}
+
+// Rating is somebody's rating in a game, or ErrNotFound.
+func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
+	return one(ctx, s, scanRating, ratingsWhere+"user_id = $1 AND game = $2", user, game)
+}
+
+var leaders = ratingsWhere + "game = $1 AND " + store.Ranked + " ORDER BY rating DESC, user_id LIMIT $2"
+
+// Leaders lists the best of a game who have played enough, those who are equal by id.
+func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
+	return list(ctx, s, scanRating, leaders, game, store.Limit(limit))
+}
+
+func scanRating(row pgx.CollectableRow) (antares.Rating, error) {
+	var r antares.Rating
+	var updated int64
+	err := row.Scan(&r.User, &r.Game, &r.Rating, &r.Deviation, &r.Volatility, &r.Games, &updated)
+	r.Updated = store.Time(updated)
+	return r, err
+}

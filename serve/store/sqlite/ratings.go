@@ -1,0 +1,53 @@
+package sqlite
+
+import (
+	"context"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/store"
+)
+
+const ratingColumns = "user_id, game, rating, deviation, volatility, games, updated"
+
+// Ratings lists somebody's ratings by the name of the game.
+func (s *reader) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
+	return s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE user_id = ? ORDER BY game", user)
+}
+
+// Rating is somebody's rating in a game, or ErrNotFound.
+func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
+	list, err := s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE user_id = ? AND game = ?", user, game)
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, antares.ErrNotFound
+	}
+	return &list[0], nil
+}
+
+var leaders = "SELECT " + ratingColumns + " FROM ratings WHERE game = ? AND " + store.Ranked + " ORDER BY rating DESC, user_id LIMIT ?"
+
+// Leaders lists the best of a game who have played enough, those who are equal by id.
+func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
+	return s.ratings(ctx, leaders, game, store.Limit(limit))
+}
+
+func (s *reader) ratings(ctx context.Context, text string, args ...any) ([]antares.Rating, error) {
+	rows, err := s.reads.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	var list []antares.Rating
+	for rows.Next() {
+		var r antares.Rating
+		var updated int64
+		if err := rows.Scan(&r.User, &r.Game, &r.Rating, &r.Deviation, &r.Volatility, &r.Games, &updated); err != nil {
+			return nil, classify(err)
+		}
+		r.Updated = store.Time(updated)
+		list = append(list, r)
+	}
+	return list, classify(rows.Err())
+}

@@ -1,0 +1,175 @@
+package worker
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/serve/bus"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
+)
+
+const (
+	// plyNodes is how long each search of an analysis is, and gameNodes what all plies
+	// of a long game share: a hundred plies take some ten seconds of a core.
+	plyNodes  = 50_000
+	gameNodes = 5_000_000
+	// diceNodes is a look to the end of a turn in games with dice.
+	diceNodes = 100_000
+	// positionNodes is what level 8 sees.
+	positionNodes = 150_000
+	// tableMiB is enough for searches of that size.
+	tableMiB = 8
+	// aLongTime is after which an analysis is given up.
+	aLongTime = 10 * time.Minute
+	// signOfLife is how often a worker tells how far it is.
+	signOfLife = time.Second
+	// maxReport is the most that goes through the bus.
+	maxReport = 900 << 10
+)
+
+// judge is who judges a game's positions: its own search or, with dice, its estimates.
+// The engine, if there is one, is the caller's to close.
+func judge(v game.Variant, nodes uint64, lines int) (analyse.Config, error) {
+	c := analyse.Config{Variant: v, Scale: catalog.Scale(v)}
+	var err error
+	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
+		c.Judge = nil
+		c.Engine, err = catalog.Engine(v, tableMiB)
+	} else {
+		nodes = min(nodes, diceNodes)
+	}
+	c.Limits = search.Limits{Nodes: nodes, Lines: lines, Threads: 1}
+	return c, err
+}
+
+// analyse does the analysis of a game.
+func (w *Worker) analyse(ctx context.Context, data []byte) error {
+	var job site.Analysing
+	if err := json.Unmarshal(data, &job); err != nil {
+		w.Log.Error("an unreadable job", "error", err)
+		return bus.ErrDrop
+	}
+	name := rand.Text()
+	if err := w.begin(ctx, job.Table, name); err != nil {
+		return err
+	}
+	work, stop := context.WithTimeout(ctx, aLongTime)
+	defer stop()
+	var done atomic.Int64
+	lost := make(chan bool, 1)
+	living, died := context.WithCancel(work)
+	go func() { lost <- w.live(living, stop, site.Finding{Table: job.Table, Worker: name}, &done) }()
+	report, err := w.report(work, &job, &done)
+	died()
+	if <-lost { // another has it
+		return bus.ErrDrop
+	}
+	last := site.Finding{Table: job.Table, Worker: name, Report: report}
+	switch {
+	case ctx.Err() != nil:
+		w.release(ctx, last)
+		return ctx.Err()
+	case err != nil:
+		last.Problem = err.Error()
+	}
+	return w.hold(ctx, job.Table, func() error {
+		verdict, err := w.find(ctx, &last)
+		if err == nil && verdict == site.Wait {
+			err = errors.New("the servers cannot keep it")
+		}
+		return err
+	})
+}
+
+// begin asks whether an analysis is to be done, and by this worker. Whoever was at it
+// before may have died a moment ago.
+func (w *Worker) begin(ctx context.Context, table, name string) error {
+	for deadline := time.Now().Add(2 * site.AnalysisLease); ; pause(ctx, offerAgain) {
+		verdict, err := w.find(ctx, &site.Finding{Table: table, Worker: name, Begin: true})
+		switch {
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case err == nil && verdict == site.GoOn:
+			return nil
+		case err == nil && verdict == site.Settled, time.Now().After(deadline):
+			return errors.Join(bus.ErrDrop, err) // it is queued again if that is needed
+		}
+	}
+}
+
+// live tells how far the work is until ctx ends. It stops the work, and says so, if
+// another has taken over.
+func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Finding, done *atomic.Int64) (lost bool) {
+	for {
+		pause(ctx, signOfLife)
+		if ctx.Err() != nil {
+			return false
+		}
+		f.Done = int(done.Load())
+		if verdict, err := w.find(ctx, &f); err == nil && verdict == site.Settled {
+			stop()
+			return true
+		}
+	}
+}
+
+// release lets another worker go on at once.
+func (w *Worker) release(ctx context.Context, f site.Finding) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	f.Release, f.Report = true, ""
+	_, _ = w.find(ctx, &f) // otherwise it is found out
+}
+
+func (w *Worker) find(ctx context.Context, f *site.Finding) (site.Verdict, error) {
+	data, err := json.Marshal(f)
+	if err != nil {
+		return "", err
+	}
+	reply, err := w.tell(ctx, site.Analyses, data)
+	return site.Verdict(reply), err
+}
+
+// report is the analysis itself, as JSON.
+func (w *Worker) report(ctx context.Context, job *site.Analysing, done *atomic.Int64) (string, error) {
+	v, err := variant(job.Game, job.Options)
+	if err != nil {
+		return "", err
+	}
+	c, err := judge(v, min(plyNodes, gameNodes/uint64(max(len(job.Actions), 1))), 1)
+	if err != nil {
+		return "", err
+	}
+	if c.Engine != nil {
+		defer c.Engine.Close()
+	}
+	c.Progress = func(n, _ int) { done.Store(int64(n)) }
+	r, err := analyse.Game(ctx, c, job.Start, job.Actions)
+	if err != nil {
+		return "", err
+	}
+	r.SetPlayers(job.Players...)
+	r.Result, r.Termination = job.Result, job.Termination
+	var text, short bytes.Buffer
+	if err := r.WriteJSON(&text); err != nil {
+		return "", err
+	}
+	if err := json.Compact(&short, text.Bytes()); err != nil {
+		return "", err
+	}
+	if short.Len() > maxReport {
+		return "", fmt.Errorf("a report of %d bytes is too long to keep", short.Len())
+	}
+	return short.String(), nil
+}

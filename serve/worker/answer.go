@@ -1,0 +1,103 @@
+package worker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/serve/bus"
+	"github.com/antares-games/antares/serve/site"
+)
+
+// answer answers a question that somebody waits for. The answer is told once: whoever
+// does not hear it asks again.
+func (w *Worker) answer(ctx context.Context, data []byte) error {
+	var q site.Question
+	if err := json.Unmarshal(data, &q); err != nil {
+		w.Log.Error("an unreadable question", "error", err)
+		return bus.ErrDrop
+	}
+	if time.Now().UnixMilli() > q.Until {
+		return bus.ErrDrop // nobody waits any longer
+	}
+	reply := site.Reply{ID: q.ID}
+	var err error
+	if q.Hint {
+		reply.Action, err = w.choose(ctx, &site.Thinking{
+			Game: q.Game, Options: q.Options, Start: q.Start, Actions: q.Actions, Level: site.HintLevel, Seed: q.Seed,
+		})
+	} else {
+		reply.Evaluation, err = w.evaluate(ctx, &q)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		w.Log.Warn("a question took too long", "game", q.Game)
+		reply.Late = true
+	case err != nil:
+		w.Log.Error("a question cannot be answered", "game", q.Game, "error", err)
+		reply.Failed = true
+	}
+	text, err := json.Marshal(reply)
+	if err != nil {
+		return err
+	}
+	return w.Bus.Publish(q.Reply, text)
+}
+
+// evaluate values a position.
+func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluation, error) {
+	v, err := variant(q.Game, q.Options)
+	if err != nil {
+		return nil, err
+	}
+	c, err := judge(v, positionNodes, 3)
+	if err != nil {
+		return nil, err
+	}
+	if c.Engine != nil {
+		defer c.Engine.Close()
+	}
+	c.Limits.Time = longest // where the machine is slow, what it has seen by then is the answer
+	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
+	defer cancel()
+	o, err := analyse.Position(ctx, c, q.Start, q.Actions)
+	if err != nil {
+		return nil, err
+	}
+	seat := seatOf(v, o.Turn)
+	e := &site.Evaluation{Turn: int(seat), ValueOfLine: worth(&o.Value, seat), Chances: o.Value.Chances, Lines: []site.EvaluationLine{}}
+	for i := range o.Lines {
+		l := &o.Lines[i]
+		e.Lines = append(e.Lines, site.EvaluationLine{Actions: l.Line, ValueOfLine: worth(&l.Value, seat)})
+	}
+	return e, nil
+}
+
+// seatOf is the seat of a name, chance if there is none.
+func seatOf(v game.Variant, name string) game.Seat {
+	for i, seat := range v.Traits().Seats {
+		if seat == name {
+			return game.Seat(i)
+		}
+	}
+	return game.Chance
+}
+
+// worth is what something is worth to a seat, to seat 0 at a die.
+func worth(v *analyse.Value, seat game.Seat) site.ValueOfLine {
+	w := site.ValueOfLine{Mate: v.Mate, Score: v.Score, Chance: v.Chances[max(seat, 0)]}
+	if seat == 1 && len(v.Chances) == 2 { // scores are for seat 0
+		w.Mate = -w.Mate
+		if v.Score != nil {
+			score := -*v.Score
+			w.Score = &score
+		}
+	}
+	return w
+}

@@ -1,0 +1,284 @@
+// Package worker does a site's thinking: it takes jobs from the site's queues, wherever
+// they are, chooses actions for the computer's levels, values positions and analyses
+// games. Any number of workers may come and go; a job that one of them leaves undone
+// goes to another.
+package worker
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/bus"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
+)
+
+// Config is what a worker works with.
+type Config struct {
+	Bus *bus.Bus
+	Log *slog.Logger
+	// Slots is how many levels think at a time: half of them the strongest, half those in
+	// between. Weak levels have as many slots of their own, since they think for a moment
+	// only. Beside them half as many questions are answered and half as many games
+	// analysed, so that none waits for the others.
+	Slots int
+	// Thought, if set, is told how long a level thought.
+	Thought func(game string, level int, took time.Duration)
+}
+
+const (
+	// patience is how long the queue waits for a sign of life.
+	patience = 6 * time.Second
+	// holdOn is how long an answer is offered to the servers before the job goes back:
+	// thinking again costs more than waiting.
+	holdOn = time.Minute
+	// offerAgain is how long to wait in between.
+	offerAgain = 500 * time.Millisecond
+	// longest is the most that a bot thinks about one action.
+	longest = 5 * time.Second
+	// wantedWait is how long a server may take to say whether a job is wanted.
+	wantedWait = 2 * time.Second
+	// maxIdle is how many engines are kept for the next job.
+	maxIdle = 8
+)
+
+// Run works until ctx ends. If the queue is lost it tries again.
+func Run(ctx context.Context, c Config) { New(c).Run(ctx) }
+
+// New is a worker that does not take jobs from the bus yet.
+func New(c Config) *Worker {
+	w := &Worker{Config: c, idle: map[string][]engine.Engine{}, slots: map[string]chan struct{}{}}
+	for i, queue := range site.ThinkQueues {
+		slots := w.half()
+		if i == 0 {
+			slots = c.Slots
+		}
+		w.slots[queue] = make(chan struct{}, slots)
+	}
+	return w
+}
+
+// half is how many questions are answered at a time, for instance.
+func (w *Worker) half() int { return (w.Slots + 1) / 2 }
+
+// Run takes jobs from the bus until ctx ends. If a queue is lost it tries again, and it
+// waits for a bus that is silent.
+func (w *Worker) Run(ctx context.Context) {
+	defer w.close()
+	var queues sync.WaitGroup
+	defer queues.Wait()
+	for _, queue := range site.ThinkQueues {
+		queues.Go(func() { w.work(ctx, queue, cap(w.slots[queue]), w.think) })
+	}
+	queues.Go(func() { w.work(ctx, site.AskQueue, w.half(), w.answer) })
+	queues.Go(func() { w.work(ctx, site.AnalyseQueue, w.half(), w.analyse) })
+}
+
+// Think does a job without the bus, as soon as one of the slots for it is free, if it is
+// still wanted then. Jobs of the bus use the same slots.
+func (w *Worker) Think(ctx context.Context, job *site.Thinking, wanted func() bool) (*site.Answer, error) {
+	slots := w.slots[site.ThinkQueue(job.Level)]
+	select {
+	case slots <- struct{}{}:
+		defer func() { <-slots }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if !wanted() {
+		return nil, nil
+	}
+	began := time.Now()
+	action, err := w.choose(ctx, job)
+	if err != nil {
+		return nil, err
+	}
+	took := time.Since(began)
+	if w.Thought != nil {
+		w.Thought(job.Game, job.Level, took)
+	}
+	return &site.Answer{Table: job.Table, Ply: job.Ply, Head: job.Head, Action: action, Thought: took.Milliseconds()}, nil
+}
+
+// work takes jobs of one queue.
+func (w *Worker) work(ctx context.Context, queue string, slots int, do func(context.Context, []byte) error) {
+	for ctx.Err() == nil {
+		if err := w.Bus.Work(ctx, queue, slots, patience, do); err != nil {
+			w.Log.Warn("the queue is lost; trying again", "error", err)
+			pause(ctx, time.Second)
+		}
+	}
+}
+
+// pause waits, unless ctx ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}
+
+// Worker thinks.
+type Worker struct {
+	Config
+	slots map[string]chan struct{} // of each queue of thinking
+
+	mu   sync.Mutex
+	idle map[string][]engine.Engine
+	kept int
+}
+
+// think does a job.
+func (w *Worker) think(ctx context.Context, data []byte) error {
+	var job site.Thinking
+	if err := json.Unmarshal(data, &job); err != nil {
+		w.Log.Error("an unreadable job", "error", err)
+		return bus.ErrDrop
+	}
+	found, err := w.Think(ctx, &job, func() bool { return w.wanted(ctx, &job) })
+	if err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		w.Log.Error("a job cannot be done", "table", job.Table, "ply", job.Ply, "error", err)
+		return bus.ErrDrop
+	}
+	if found == nil {
+		return bus.ErrDrop
+	}
+	answer, err := json.Marshal(found)
+	if err != nil {
+		return err
+	}
+	return w.hold(ctx, job.Table, func() error {
+		reply, err := w.tell(ctx, site.Answers, answer)
+		if err == nil && len(reply) > 0 {
+			err = errors.New(string(reply))
+		}
+		return err
+	})
+}
+
+// wanted asks the server that queued a job whether it is still to be done: it may have been
+// queued twice, or the game may have gone on. If the server does not answer, it is done.
+func (w *Worker) wanted(ctx context.Context, job *site.Thinking) bool {
+	if job.Wanted == "" { // a server of an earlier version
+		return true
+	}
+	ctx, cancel := context.WithTimeout(ctx, wantedWait)
+	defer cancel()
+	reply, err := w.Bus.Ask(ctx, job.Wanted, []byte(job.ID))
+	return err != nil || string(reply) != "no"
+}
+
+// hold offers something to the servers again and again until it is taken.
+func (w *Worker) hold(ctx context.Context, table string, offer func() error) error {
+	for deadline := time.Now().Add(holdOn); ; {
+		err := offer()
+		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
+			return err
+		}
+		if !errors.Is(err, bus.ErrSilent) { // that is known
+			w.Log.Warn("an answer is not taken; trying again", "table", table, "error", err)
+		}
+		pause(ctx, offerAgain)
+	}
+}
+
+// tell gives something to any server of the site.
+func (w *Worker) tell(ctx context.Context, subject string, data []byte) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, 2*patience)
+	defer cancel()
+	reply, err := w.Bus.Ask(ctx, subject, data)
+	if err != nil {
+		return nil, fmt.Errorf("no server takes the answer: %w", err)
+	}
+	return reply, nil
+}
+
+// choose lets the level choose.
+func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
+	spec := fmt.Sprintf("level:%d", job.Level)
+	e, key, err := w.engine(job.Game, job.Options, spec, func(v game.Variant) (engine.Engine, error) {
+		e, _, err := catalog.Bot(spec, v)
+		return e, err
+	})
+	if err != nil {
+		return "", err
+	}
+	limits := search.Limits{Seed: job.Seed, Time: longest}
+	if job.Left > 0 {
+		limits.Time = min(longest, max(time.Duration(job.Left)*time.Millisecond/20, 10*time.Millisecond))
+	}
+	answer, err := e.Think(ctx, engine.Task{Start: job.Start, Actions: job.Actions, Limits: limits}, nil)
+	if err != nil {
+		_ = e.Close() // whatever ails it
+		return "", err
+	}
+	w.keep(key, e)
+	return answer.Action, nil
+}
+
+// engine is one of a kind that is idle, or a new one.
+func (w *Worker) engine(id string, o game.Options, kind string, fresh func(game.Variant) (engine.Engine, error)) (engine.Engine, string, error) {
+	key := fmt.Sprintf("%s %s %s", id, o, kind)
+	w.mu.Lock()
+	if list := w.idle[key]; len(list) > 0 {
+		e := list[len(list)-1]
+		w.idle[key] = list[:len(list)-1]
+		w.kept--
+		w.mu.Unlock()
+		return e, key, nil
+	}
+	w.mu.Unlock()
+	v, err := variant(id, o)
+	if err != nil {
+		return nil, "", err
+	}
+	e, err := fresh(v)
+	return e, key, err
+}
+
+func variant(id string, o game.Options) (game.Variant, error) {
+	g, err := catalog.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return g.Configure(o)
+}
+
+// keep keeps an engine for the next job, forgetting the game.
+func (w *Worker) keep(key string, e engine.Engine) {
+	e.NewGame()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.kept >= maxIdle {
+		for other, list := range w.idle { // any other makes room
+			if len(list) > 0 {
+				_ = list[0].Close()
+				w.idle[other] = list[1:]
+				w.kept--
+				break
+			}
+		}
+	}
+	w.idle[key] = append(w.idle[key], e)
+	w.kept++
+}
+
+func (w *Worker) close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, list := range w.idle {
+		for _, e := range list {
+			_ = e.Close()
+		}
+	}
+}

@@ -1,0 +1,111 @@
+package solver
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/search"
+)
+
+// ErrNoTables is returned for games without numbered endgames.
+var ErrNoTables = errors.New("this game has no tables")
+
+// Tables are the tables of a folder. They are for any number of goroutines.
+type Tables struct {
+	list []*Table
+	mu   sync.Mutex
+}
+
+// OpenTables opens all tables of a folder.
+func OpenTables(dir string) (*Tables, error) {
+	info, err := os.Stat(dir)
+	if err != nil {
+		return nil, err
+	}
+	if !info.IsDir() {
+		return nil, fmt.Errorf("%s is no folder of tables", dir)
+	}
+	paths, err := filepath.Glob(filepath.Join(dir, "*"+extension))
+	if err != nil {
+		return nil, err
+	}
+	all := &Tables{}
+	for _, path := range paths {
+		t, err := OpenTable(path)
+		if err != nil {
+			_ = all.Close()
+			return nil, err
+		}
+		all.list = append(all.list, t)
+	}
+	return all, nil
+}
+
+// List is what there is.
+func (a *Tables) List() (list []Header) {
+	for _, t := range a.list {
+		list = append(list, t.Header)
+	}
+	return list
+}
+
+// Close lets go of the files. Nobody may ask any more.
+func (a *Tables) Close() (err error) {
+	for _, t := range a.list {
+		err = errors.Join(err, t.Close())
+	}
+	return err
+}
+
+// Probe makes the tables of one game an oracle for searches.
+func Probe[P comparable, PP game.Position[P]](a *Tables, def game.Definition[P], rules game.Rules[P]) (search.Oracle[P], error) {
+	ix, ok := rules.(game.Indexer[P])
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", def.Info.Name, ErrNoTables)
+	}
+	o := &oracle[P]{all: a, ix: ix, tables: map[uint64]*Table{}}
+	for _, t := range a.list {
+		if t.Game != def.Info.ID || t.Domain != ix.Domain() {
+			continue
+		}
+		class, err := ix.ParseClass(t.Class)
+		if err != nil {
+			return nil, fmt.Errorf("class %q: %w", t.Class, err)
+		}
+		if t.Positions != ix.Places(class) {
+			return nil, fmt.Errorf("class %q has %d positions, the table %d: %w", t.Class, ix.Places(class), t.Positions, ErrTable)
+		}
+		o.tables[class] = t
+	}
+	return o, nil
+}
+
+type oracle[P any] struct {
+	all    *Tables
+	ix     game.Indexer[P]
+	tables map[uint64]*Table
+}
+
+// Probe is the value of a position. A block that is damaged is as good as none: the
+// search does without.
+func (o *oracle[P]) Probe(p *P) (search.Score, bool) {
+	class, ok := o.ix.Class(p)
+	if !ok {
+		return 0, false
+	}
+	t := o.tables[class]
+	if t == nil {
+		return 0, false
+	}
+	o.all.mu.Lock()
+	v, err := t.Value(o.ix.Index(p))
+	o.all.mu.Unlock()
+	if err != nil {
+		return 0, false
+	}
+	return v.Score()
+}

@@ -1,0 +1,97 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/search"
+)
+
+const (
+	linearPlies  = 1000 // a game that lasts longer is drawn
+	openingLeast = 2    // a game begins with from so many …
+	openingMost  = 13   // … to so many random moves
+	blunders     = 25   // and one move in so many is a random one later on
+)
+
+// linearPlayer plays games with the real search. It keeps a search for each of the
+// evaluators that play.
+type linearPlayer[P comparable, PP game.Position[P]] struct {
+	rules    game.Rules[P]
+	nodes    uint64
+	searches []*search.AlphaBeta[P, PP]
+	pos      P
+	hashes   []uint64
+	moves    []game.Move
+}
+
+func newLinearPlayer[P comparable, PP game.Position[P]](rules game.Rules[P], nodes uint64, evals []game.Tunable[P]) (*linearPlayer[P, PP], error) {
+	pl := &linearPlayer[P, PP]{rules: rules, nodes: nodes}
+	for _, e := range evals {
+		// The third occurrence of a position draws every game that is tuned here.
+		s, err := search.NewAlphaBeta[P, PP](rules.Traits(), e, search.AlphaBetaOptions{TableMiB: 1, Repetition: true})
+		if err != nil {
+			return nil, fmt.Errorf("linear weights: %w", err)
+		}
+		pl.searches = append(pl.searches, s)
+	}
+	return pl, nil
+}
+
+// open sets up a game and plays its opening. It says whether the game goes on.
+func (pl *linearPlayer[P, PP]) open(seed uint64, r *game.Rand) bool {
+	for _, s := range pl.searches {
+		s.Forget()
+	}
+	pl.pos = pl.rules.Start(game.SeedDice(seed))
+	pl.hashes = pl.hashes[:0]
+	for range openingLeast + r.N(openingMost-openingLeast+1) {
+		if !pl.advance(pl.random(r)) {
+			return false
+		}
+	}
+	return true
+}
+
+// random is any move.
+func (pl *linearPlayer[P, PP]) random(r *game.Rand) game.Move {
+	pl.moves = PP(&pl.pos).AppendMoves(pl.moves[:0])
+	return pl.moves[r.N(len(pl.moves))]
+}
+
+// choose lets one of the searches choose.
+func (pl *linearPlayer[P, PP]) choose(ctx context.Context, number int) (game.Move, search.Score, error) {
+	found, err := pl.searches[number].Search(ctx, pl.pos, pl.hashes, search.Limits{Nodes: pl.nodes}, nil)
+	if err != nil {
+		return 0, 0, err
+	}
+	return found.Lines[0].Moves[0], found.Lines[0].Score, nil
+}
+
+// advance plays a move and says whether the game goes on: not after the third
+// occurrence of a position.
+func (pl *linearPlayer[P, PP]) advance(m game.Move) bool {
+	p := PP(&pl.pos)
+	pl.hashes = append(pl.hashes, p.Hash())
+	p.Play(m)
+	if p.Turn() == game.Over {
+		return false
+	}
+	seen := 0
+	for _, h := range pl.hashes {
+		if h == p.Hash() {
+			seen++
+		}
+	}
+	return seen < 2 && len(pl.hashes) < linearPlies
+}
+
+// result is how the game ended for seat 0: 1, 0 or -1.
+func (pl *linearPlayer[P, PP]) result() int {
+	p := PP(&pl.pos)
+	if p.Turn() != game.Over {
+		return 0
+	}
+	return int(p.Payoff()[0])
+}

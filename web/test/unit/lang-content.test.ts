@@ -84,7 +84,7 @@ interface Lesson {
 }
 
 test.each(games)('French has every text of the lesson of %s, and no other', (game) => {
-  const lesson = JSON.parse(read(`lesson/${game}.json`)) as Lesson
+  const lesson = JSON.parse(read(`learn/lesson/${game}.json`)) as Lesson
   const keys = [`${game}/title`]
   for (const step of lesson.steps) {
     for (const field of ['text', 'after', 'hint', 'wrong'] as const) {
@@ -114,7 +114,7 @@ test('French keeps its typography: no line breaks before : ; ? ! and in « », n
 
 test('lessons name the buttons as the board does', () => {
   const told = (pattern: RegExp, texts: string[]): string[] => distinct(texts.flatMap((text) => all(text, pattern)))
-  const english = games.flatMap((game) => (JSON.parse(read(`lesson/${game}.json`)) as Lesson).steps.flatMap((s) => [s.text, s.after, s.hint, s.wrong].map((x) => x ?? '')))
+  const english = games.flatMap((game) => (JSON.parse(read(`learn/lesson/${game}.json`)) as Lesson).steps.flatMap((s) => [s.text, s.after, s.hint, s.wrong].map((x) => x ?? '')))
   expect(told(/[Pp]ress (?:the button )?([A-Z]\w+)/g, english)).toEqual(['Cross', en.board.done])
   expect(told(/appuyez sur (?:le bouton )?([A-Z]\w+)/gi, Object.values(fr.lessons))).toEqual([fr.ui.board.done, capital(fr.engine['cross'] ?? '')])
 })

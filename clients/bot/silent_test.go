@@ -54,7 +54,7 @@ func TestSilentBus(t *testing.T) {
 	}
 	play()
 	silent := make(chan struct{}, 100)
-	here.Site.Bus.Notify(func(now bool) {
+	here.Bus.Notify(func(now bool) {
 		if now {
 			silent <- struct{}{}
 		}

@@ -275,7 +275,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 		tasks.Go(func() { thinker.Run(rounds) })
 	}
 	if o.ssh != "" {
-		end, err := o.openSSH(cmd, log, st, srv)
+		end, err := o.openSSH(cmd, log, store, st, srv)
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/clients/sshd"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/httpd"
@@ -14,8 +15,8 @@ import (
 )
 
 // openSSH gives the terminal client to whoever comes by ssh, until end is called.
-func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, st *site.Site, srv *httpd.Server) (end func(), err error) {
-	key, err := sshd.Key(cmd.Context(), st.Store)
+func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, store antares.Store, st *site.Site, srv *httpd.Server) (end func(), err error) {
+	key, err := sshd.Key(cmd.Context(), store)
 	if err != nil {
 		return nil, err
 	}

@@ -64,13 +64,13 @@ func (s *Server) gamesAPI() {
 		if _, err := s.Site.Find(in.Game); err != nil {
 			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 		}
-		list, err := s.Site.Store.Public().Leaders(ctx, in.Game, 50)
+		list, err := s.Site.Leaders(ctx, in.Game)
 		if err != nil {
 			return nil, err
 		}
 		out := &struct{ Body []Leader }{Body: []Leader{}}
 		for _, r := range list {
-			u, err := s.Site.Store.Public().User(ctx, r.User)
+			u, err := s.Site.User(ctx, r.User)
 			if err != nil {
 				return nil, err
 			}

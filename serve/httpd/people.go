@@ -2,7 +2,6 @@ package httpd
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"time"
 
@@ -139,11 +138,11 @@ func (s *Server) peopleAPI() {
 		Name string `path:"name" maxLength:"100"`
 	},
 	) (*struct{ Body Profile }, error) {
-		u, err := s.find(ctx, in.Name)
+		u, err := s.Site.FindUser(ctx, in.Name)
 		if err != nil {
 			return nil, err
 		}
-		ratings, err := s.Site.Store.Public().Ratings(ctx, u.ID)
+		ratings, err := s.Site.Ratings(ctx, u.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -152,17 +151,4 @@ func (s *Server) peopleAPI() {
 		}
 		return &struct{ Body Profile }{Profile{person(u), u.Created, ratings}}, nil
 	})
-}
-
-// find is a user by id or name. The id comes first: nobody can be found in the place
-// of another by taking that one's id for a name.
-func (s *Server) find(ctx context.Context, name string) (*antares.User, error) {
-	u, err := s.Site.Store.Public().User(ctx, name)
-	if errors.Is(err, antares.ErrNotFound) {
-		u, err = s.Site.Store.Public().UserByName(ctx, name)
-	}
-	if errors.Is(err, antares.ErrNotFound) {
-		return nil, antares.Errorf(antares.CodeNotFound, "nobody is called %q", name)
-	}
-	return u, err
 }

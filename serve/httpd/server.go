@@ -107,12 +107,8 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	default:
 	}
-	if err := s.writable.check(ctx, s.Site.Store.Ping); err != nil {
+	if err := s.writable.check(ctx, s.Site.Ping); err != nil {
 		problem("unavailable", "the store does not write").write(w)
-		return
-	}
-	if state := s.Site.Bus.State(); state != "" {
-		problem("unavailable", state).write(w)
 		return
 	}
 	if reasons := s.Site.Health(); len(reasons) > 0 {

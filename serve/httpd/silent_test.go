@@ -110,7 +110,7 @@ func TestSilentBus(t *testing.T) {
 		return err == nil && now.Status == antares.Over
 	})
 	t.Logf("everybody knew after %s", time.Since(began))
-	if !there.Site.Bus.Silent() || !here.Site.Bus.Silent() {
+	if !there.Bus.Silent() || !here.Bus.Silent() {
 		t.Error("NATS was not silent all the time")
 	}
 

@@ -2,7 +2,6 @@ package httpd
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -94,15 +93,14 @@ func (s *Server) tablesAPI() {
 			if plan.For == "" {
 				continue
 			}
-			err := antares.ErrNotFound
-			if isText(plan.For) {
-				_, err = s.Site.Store.User(ctx, plan.For)
+			known := isText(plan.For)
+			if known {
+				if known, err = s.Site.HasUser(ctx, plan.For); err != nil {
+					return nil, err
+				}
 			}
-			if errors.Is(err, antares.ErrNotFound) {
-				err = antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
-			}
-			if err != nil {
-				return nil, err
+			if !known {
+				return nil, antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
 			}
 		}
 		if len(setup.Seats) == 0 {
@@ -322,7 +320,7 @@ type listIn struct {
 func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []TableLine }, error) {
 	f := antares.Filter{Status: antares.Status(in.Status), Game: in.Game, Public: true, Before: in.Before, Limit: in.Limit}
 	if in.User != "" {
-		u, err := s.find(ctx, in.User)
+		u, err := s.Site.FindUser(ctx, in.User)
 		if err != nil {
 			return nil, err
 		}
@@ -336,7 +334,7 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []Ta
 		}
 		f.Invited, f.Public = u.ID, false
 	}
-	rows, err := s.Site.Store.Public().Tables(ctx, f)
+	rows, err := s.Site.Tables(ctx, f)
 	if err != nil {
 		return nil, err
 	}
@@ -352,7 +350,7 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []Ta
 			seat := LineSeat{User: user, Level: row.Setup.Seats[n].Level}
 			if user != "" {
 				if _, ok := names[user]; !ok {
-					u, err := s.Site.Store.Public().User(ctx, user)
+					u, err := s.Site.User(ctx, user)
 					if err != nil {
 						return nil, err
 					}

@@ -74,7 +74,7 @@ func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, erro
 	if err := s.show(ctx, id, func(*live) error { return nil }); err != nil {
 		return nil, err
 	}
-	a, err := s.Store.Public().Analysis(ctx, id)
+	a, err := s.store.Public().Analysis(ctx, id)
 	if errors.Is(err, antares.ErrNotFound) {
 		return nil, antares.Errorf(antares.CodeNotFound, "nobody has asked for an analysis of this game yet")
 	}
@@ -90,7 +90,7 @@ func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analy
 	}
 	counted := false
 	for range maxTries {
-		a, err := s.Store.Analysis(ctx, id)
+		a, err := s.store.Analysis(ctx, id)
 		if errors.Is(err, antares.ErrNotFound) {
 			a, err = &antares.Analysis{Table: id}, nil
 		}
@@ -105,7 +105,7 @@ func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analy
 			counted = true
 		}
 		next := antares.Analysis{Table: id, Version: a.Version + 1, Status: antares.AnalysisQueued, Of: len(job.Actions), Updated: s.now()}
-		err = s.Store.PutAnalysis(context.WithoutCancel(ctx), &next)
+		err = s.store.PutAnalysis(context.WithoutCancel(ctx), &next)
 		if errors.Is(err, antares.ErrConflict) {
 			continue // somebody else has just asked
 		}
@@ -151,10 +151,10 @@ func (s *Site) queueAnalysis(ctx context.Context, job *Analysing, version int64)
 	if err == nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()
-		err = s.Bus.Enqueue(ctx, AnalyseQueue, fmt.Sprintf("analysis/%s/%d", job.Table, version), data)
+		err = s.bus.Enqueue(ctx, AnalyseQueue, fmt.Sprintf("analysis/%s/%d", job.Table, version), data)
 	}
 	if err != nil {
-		s.Log.Warn("queue an analysis; it is tried again", "table", job.Table, "error", err)
+		s.log.Warn("queue an analysis; it is tried again", "table", job.Table, "error", err)
 	}
 }
 
@@ -163,10 +163,10 @@ func (s *Site) queueAnalysis(ctx context.Context, job *Analysing, version int64)
 // may have been started anew, so a server that begins or has lost the bus queues all
 // there is: what is queued twice is done once.
 func (s *Site) requeueAnalyses(ctx context.Context) error {
-	if s.Bus.Silent() {
+	if s.bus.Silent() {
 		return nil // when it is back, all are
 	}
-	list, err := s.Store.Unfinished(ctx, sweepMost)
+	list, err := s.store.Unfinished(ctx, sweepMost)
 	if err != nil {
 		return err
 	}
@@ -204,13 +204,13 @@ func (s *Site) requeueAnalyses(ctx context.Context) error {
 func (s *Site) found(data []byte) []byte {
 	var f Finding
 	if err := json.Unmarshal(data, &f); err != nil {
-		s.Log.Error("an unreadable finding of a worker", "error", err)
+		s.log.Error("an unreadable finding of a worker", "error", err)
 		return []byte(Settled)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	for range maxTries {
-		a, err := s.Store.Analysis(ctx, f.Table)
+		a, err := s.store.Analysis(ctx, f.Table)
 		if errors.Is(err, antares.ErrNotFound) {
 			return []byte(Settled)
 		}
@@ -221,13 +221,13 @@ func (s *Site) found(data []byte) []byte {
 				return []byte(v)
 			}
 			next.Version++
-			err = s.Store.PutAnalysis(ctx, &next)
+			err = s.store.PutAnalysis(ctx, &next)
 		}
 		if errors.Is(err, antares.ErrConflict) {
 			continue
 		}
 		if err != nil {
-			s.Log.Warn("a finding of a worker could not be kept", "table", f.Table, "error", err)
+			s.log.Warn("a finding of a worker could not be kept", "table", f.Table, "error", err)
 			return []byte(Wait)
 		}
 		if next.Status == antares.AnalysisDone || next.Status == antares.AnalysisFailed {
@@ -255,7 +255,7 @@ func (s *Site) judge(a *antares.Analysis, f *Finding) Verdict {
 		a.Status, a.Worker, a.Done = antares.AnalysisRunning, f.Worker, 0
 		if a.Tries++; a.Tries > maxAttempts {
 			a.Status, a.Problem = antares.AnalysisFailed, "too many computers have tried in vain"
-			s.Log.Error("an analysis is given up", "table", a.Table, "tries", a.Tries)
+			s.log.Error("an analysis is given up", "table", a.Table, "tries", a.Tries)
 		}
 	case !mine:
 		return Settled // another has taken over
@@ -265,7 +265,7 @@ func (s *Site) judge(a *antares.Analysis, f *Finding) Verdict {
 		a.Status, a.Report, a.Done = antares.AnalysisDone, f.Report, a.Of
 	case f.Problem != "":
 		a.Status, a.Problem = antares.AnalysisFailed, f.Problem
-		s.Log.Error("an analysis failed", "table", a.Table, "problem", f.Problem)
+		s.log.Error("an analysis failed", "table", a.Table, "problem", f.Problem)
 	default:
 		a.Done = min(max(f.Done, a.Done), a.Of)
 	}

@@ -198,8 +198,8 @@ func (s *Site) ask(ctx context.Context, by Asker, q *Question) (*Reply, error) {
 	s.asking.turns.take(turn{id: q.ID, person: by.Address, start: func(int) {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
-		if err := s.Bus.Enqueue(ctx, AskQueue, q.ID, data); err != nil {
-			s.Log.Warn("queue a question", "error", err)
+		if err := s.bus.Enqueue(ctx, AskQueue, q.ID, data); err != nil {
+			s.log.Warn("queue a question", "error", err)
 			s.asking.tell(q.ID, answer{err: busyError("the computer cannot be reached just now: try again")}, s.now())
 		}
 	}}, s.now(), askPatience)
@@ -230,7 +230,7 @@ func (e *RefusedError) Unwrap() error { return e.Err }
 
 // Evaluate values the position that actions lead to from a start.
 func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options, start string, actions []string) (*Evaluation, error) {
-	v, err := table.Variant(s.Find, id, o)
+	v, err := table.Variant(s.find, id, o)
 	if err != nil {
 		return nil, err
 	}

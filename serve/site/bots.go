@@ -108,11 +108,11 @@ func (s *Site) queueBot(t *table.Table) {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
 			// The bus forgets what it is given twice, by two servers for instance.
-			err = s.Bus.Enqueue(ctx, queue, fmt.Sprintf("%s/%d", job.ID, try), data)
+			err = s.bus.Enqueue(ctx, queue, fmt.Sprintf("%s/%d", job.ID, try), data)
 		}
 		if err != nil {
 			if !errors.Is(err, bus.ErrSilent) { // that is known
-				s.Log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)
+				s.log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)
 			}
 			s.thinkHere(&job)
 		}
@@ -155,12 +155,12 @@ func (s *Site) movedOn(id string, events []antares.Event) {
 
 // queueBots queues the thinking that got lost: a worker that died, a bus that forgot.
 func (s *Site) queueBots(ctx context.Context) error {
-	ids, err := s.Store.BotsToMove(ctx, sweepMost)
+	ids, err := s.store.BotsToMove(ctx, sweepMost)
 	if err != nil {
 		return err
 	}
 	late := botLate
-	if s.Bus.Silent() {
+	if s.bus.Silent() {
 		late = botLateSilent
 	}
 	if err := each(ids, func(id string) error {
@@ -182,7 +182,7 @@ func (s *Site) queueBots(ctx context.Context) error {
 func (s *Site) answered(data []byte) []byte {
 	var a Answer
 	if err := json.Unmarshal(data, &a); err != nil {
-		s.Log.Error("an unreadable answer of a worker", "error", err)
+		s.log.Error("an unreadable answer of a worker", "error", err)
 		return nil
 	}
 	if err := s.take(context.Background(), &a); err != nil {
@@ -205,10 +205,10 @@ func (s *Site) take(ctx context.Context, a *Answer) error {
 	case err == nil, code == antares.CodeStale, code == antares.CodeOver, code == antares.CodeNotFound:
 		return nil
 	case errors.Is(err, context.DeadlineExceeded), code == antares.CodeInternal, code == antares.CodeUnavailable:
-		s.Log.Warn("an answer of a worker could not be kept", "table", a.Table, "error", err)
+		s.log.Warn("an answer of a worker could not be kept", "table", a.Table, "error", err)
 		return err
 	default:
-		s.Log.Error("a worker's answer is refused", "table", a.Table, "ply", a.Ply, "action", a.Action, "error", err)
+		s.log.Error("a worker's answer is refused", "table", a.Table, "ply", a.Ply, "action", a.Action, "error", err)
 		return nil
 	}
 }

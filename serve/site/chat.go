@@ -26,6 +26,6 @@ func (s *Site) Chat(ctx context.Context, id, user, text string) error {
 
 // chatWait is how long somebody has to wait before the next message at a table.
 func (s *Site) chatWait(t *table.Table, user string, now time.Time) time.Duration {
-	most := max(int(s.Limits.ChatPerMinute), 1)
-	return t.ChatWait(user, most, time.Duration(float64(most)/s.Limits.ChatPerMinute*float64(time.Minute)), now)
+	most := max(int(s.limits.ChatPerMinute), 1)
+	return t.ChatWait(user, most, time.Duration(float64(most)/s.limits.ChatPerMinute*float64(time.Minute)), now)
 }

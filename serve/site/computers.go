@@ -69,8 +69,8 @@ func (s *Site) mayPlayComputers(ctx context.Context, user string, computers bool
 	if done, err = s.computers.lock(ctx, user); err != nil {
 		return nil, err
 	}
-	list, err := s.Store.ComputerGames(ctx, user, s.Limits.ComputerGames)
-	if err == nil && len(list) >= s.Limits.ComputerGames {
+	list, err := s.store.ComputerGames(ctx, user, s.limits.ComputerGames)
+	if err == nil && len(list) >= s.limits.ComputerGames {
 		err = antares.Errorf(antares.CodeConflict,
 			"you have %d games against computers in progress, and no more are allowed: finish or resign one first, such as %s",
 			len(list), strings.Join(list[:min(3, len(list))], ", "))

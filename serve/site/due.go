@@ -40,7 +40,7 @@ func (s *Site) flagDue(ctx context.Context) error {
 	tables := map[string]extension{}
 	var after antares.DueTable
 	for more := true; more; {
-		page, err := s.Store.Due(ctx, s.now(), after, duePage)
+		page, err := s.store.Due(ctx, s.now(), after, duePage)
 		if err != nil {
 			return errors.Join(append(errs, err)...)
 		}
@@ -118,7 +118,7 @@ func (s *Site) timeUp(l *live) {
 	_, err := s.flag(ctx, l.id)
 	least := flagAgain
 	if err != nil {
-		s.Log.Warn("flag; it is tried again", "table", l.id, "error", err)
+		s.log.Warn("flag; it is tried again", "table", l.id, "error", err)
 		least = sweepEvery
 	}
 	l.mu.Lock()

@@ -108,7 +108,7 @@ func (s *Site) countCrowd(l *live) {
 // announceCrowd tells the other servers how many look on here.
 func (s *Site) announceCrowd(l *live, here int) {
 	l.crowd.here = here
-	if !s.Bus.Heard() {
+	if !s.bus.Heard() {
 		return
 	}
 	data, _ := json.Marshal(crowdNews{s.name, here}) // a text and a number

@@ -26,7 +26,7 @@ func (s *Site) mayEvaluate(ctx context.Context, user, id string, g game.Session)
 	if user == "" {
 		return nil
 	}
-	rows, err := s.Store.Public().Tables(ctx, antares.Filter{User: user, Status: antares.Playing, Game: id})
+	rows, err := s.store.Public().Tables(ctx, antares.Filter{User: user, Status: antares.Playing, Game: id})
 	if err != nil {
 		return err
 	}

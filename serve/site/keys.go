@@ -130,7 +130,7 @@ func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *a
 
 // same says whether a table was created as somebody asks for it now.
 func (s *Site) same(was, asked *antares.Setup) bool {
-	v, err := table.Variant(s.Find, asked.Game, asked.Options)
+	v, err := table.Variant(s.find, asked.Game, asked.Options)
 	return err == nil && was.Game == asked.Game && maps.Equal(was.Options, v.Options()) && slices.Equal(was.Seats, asked.Seats) &&
 		was.Clock == asked.Clock && was.Rated == asked.Rated && was.Public == asked.Public && was.By == asked.By
 }

@@ -43,7 +43,7 @@ func (c *club) turnsAgainst(id string, user string, turns int) {
 	c.t.Helper()
 	s := c.sites[0]
 	for ply := 0; ply < 2*turns; ply += 2 {
-		if err := s.Play(c.t.Context(), id, user, ply, c.legalAt(s, id, ply)); err != nil {
+		if err := s.PlayAfter(c.t.Context(), id, user, 0, ply, c.legalAt(s, id, ply)); err != nil {
 			c.t.Fatal(err)
 		}
 		if reply := c.tellAnswer(site.Answer{Table: id, Ply: ply + 1, Action: c.legalAt(s, id, ply+1)}); reply != "" {
@@ -169,7 +169,7 @@ func TestKeyOfSomethingElse(t *testing.T) {
 	if err := s.Offer(ctx, id, users[0].ID, antares.OfferTakeback); antares.CodeOf(err) != antares.CodeConflict {
 		t.Fatalf("nothing can be taken back yet: %v", err)
 	}
-	if err := s.Play(t.Context(), id, users[0].ID, 0, c.legal(s, id)); err != nil {
+	if err := s.PlayAfter(t.Context(), id, users[0].ID, 0, 0, c.legal(s, id)); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Offer(ctx, id, users[0].ID, antares.OfferTakeback); err != nil {
@@ -279,7 +279,7 @@ func TestWorkerAfterTakeback(t *testing.T) {
 	id, users := c.seated(setup("skaane", 0, 1))
 	ann := users[0].ID
 	first := c.legal(s, id)
-	if err := s.Play(ctx, id, ann, 0, first); err != nil {
+	if err := s.PlayAfter(ctx, id, ann, 0, 0, first); err != nil {
 		t.Fatal(err)
 	}
 	snap, err := s.Table(ctx, id, ann)
@@ -287,7 +287,7 @@ func TestWorkerAfterTakeback(t *testing.T) {
 		t.Fatal(err)
 	}
 	late := site.Answer{Table: id, Ply: 1, Head: snap.Head, Action: c.legal(s, id)}
-	if err := errors.Join(s.Offer(ctx, id, ann, antares.OfferTakeback), s.Play(ctx, id, ann, 0, first)); err != nil {
+	if err := errors.Join(s.Offer(ctx, id, ann, antares.OfferTakeback), s.PlayAfter(ctx, id, ann, 0, 0, first)); err != nil {
 		t.Fatal(err)
 	}
 	if reply := c.tellAnswer(late); reply != "" {

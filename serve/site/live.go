@@ -65,7 +65,7 @@ func (s *Site) place(id string) *live {
 // load reads a table from the store, and tells those who watch what they do not know.
 func (s *Site) load(ctx context.Context, l *live) error {
 	l.t = nil
-	row, events, err := s.Store.Table(ctx, l.id)
+	row, events, err := s.store.Table(ctx, l.id)
 	if err != nil {
 		return notFound(err)
 	}
@@ -164,7 +164,7 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		if len(events) == 0 {
 			// Perhaps another server knows better: nobody is refused for what this
 			// one has not heard yet, nor told that it had been done before.
-			newer, failed := s.Store.Events(ctx, id, l.t.Head, 1)
+			newer, failed := s.store.Events(ctx, id, l.t.Head, 1)
 			if failed != nil {
 				return nil, failed
 			}
@@ -179,15 +179,15 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 			a.Rated = ratedGame(l.t)
 		}
 		// Whoever asked may have gone; what is being written is written.
-		if err := s.Store.Append(context.WithoutCancel(ctx), a); err != nil {
+		if err := s.store.Append(context.WithoutCancel(ctx), a); err != nil {
 			l.t = nil // what is in memory did not happen, or who knows
 			if errors.Is(err, antares.ErrConflict) {
 				continue
 			}
 			return nil, fmt.Errorf("keep events of table %s: %w", id, err)
 		}
-		if s.Meter != nil {
-			s.Meter.Acted(events[0].Kind, len(events), time.Since(began))
+		if s.meter != nil {
+			s.meter.Acted(events[0].Kind, len(events), time.Since(began))
 		}
 		s.happened(l, events)
 		if a.Rated != nil {
@@ -200,8 +200,8 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 
 // refused counts a refusal, if it is one.
 func (s *Site) refused(err error) error {
-	if err != nil && s.Meter != nil {
-		s.Meter.Refused(antares.CodeOf(err))
+	if err != nil && s.meter != nil {
+		s.meter.Refused(antares.CodeOf(err))
 	}
 	return err
 }
@@ -213,7 +213,7 @@ const maxTries = 20
 func (s *Site) happened(l *live, events []antares.Event) {
 	s.tell(l, events)
 	s.notify(l)
-	if s.Bus.Heard() {
+	if s.bus.Heard() {
 		s.publish(subjectTables+l.id, antares.AppendEvents(nil, events))
 	}
 	l.fresh = time.Now()
@@ -232,8 +232,8 @@ func (s *Site) happened(l *live, events []antares.Event) {
 
 // publish tells the other servers. A silent bus is no news: they read the store.
 func (s *Site) publish(subject string, data []byte) {
-	if err := s.Bus.Publish(subject, data); err != nil && !errors.Is(err, bus.ErrSilent) {
-		s.Log.Warn("publish", "subject", subject, "error", err)
+	if err := s.bus.Publish(subject, data); err != nil && !errors.Is(err, bus.ErrSilent) {
+		s.log.Warn("publish", "subject", subject, "error", err)
 	}
 }
 
@@ -264,7 +264,7 @@ func (s *Site) heard(subject string, data []byte) {
 	}
 	var events []antares.Event
 	if err := json.Unmarshal(data, &events); err != nil || len(events) == 0 {
-		s.Log.Warn("an unreadable message on the bus", "subject", subject)
+		s.log.Warn("an unreadable message on the bus", "subject", subject)
 		return
 	}
 	s.movedOn(id, events)
@@ -300,7 +300,7 @@ func (s *Site) takeOver(l *live, events []antares.Event) {
 		err = s.add(ctx, l, events)
 	}
 	if err != nil {
-		s.Log.Warn("read a table again", "table", l.id, "error", err)
+		s.log.Warn("read a table again", "table", l.id, "error", err)
 	}
 }
 
@@ -311,7 +311,7 @@ func (s *Site) catchUp(ctx context.Context, l *live) error {
 		return s.load(ctx, l)
 	}
 	for {
-		events, err := s.Store.Events(ctx, l.id, l.t.Head, 0)
+		events, err := s.store.Events(ctx, l.id, l.t.Head, 0)
 		if err != nil {
 			return err
 		}
@@ -328,8 +328,8 @@ func (s *Site) catchUp(ctx context.Context, l *live) error {
 // add adds the next events, which are in the store.
 func (s *Site) add(ctx context.Context, l *live, events []antares.Event) error {
 	for i := range events {
-		if err := l.t.Apply(s.Find, &events[i]); err != nil {
-			s.Log.Error("an event of another server does not fit", "table", l.id, "error", err)
+		if err := l.t.Apply(s.find, &events[i]); err != nil {
+			s.log.Error("an event of another server does not fit", "table", l.id, "error", err)
 			return s.load(ctx, l)
 		}
 	}

@@ -15,9 +15,9 @@ import (
 // about, and a private one for somebody who gets a link.
 func (s *Site) openFor(setup *antares.Setup) time.Duration {
 	if setup.Clock.Kind == antares.Days || setup.Clock.Kind == antares.NoClock && !setup.Public {
-		return s.Limits.OpenSlow
+		return s.limits.OpenSlow
 	}
-	return s.Limits.OpenLive
+	return s.limits.OpenLive
 }
 
 // mayOpen says whether somebody may create another table. The caller calls done once the
@@ -46,19 +46,19 @@ func (s *Site) mayOpen(ctx context.Context, user string, setup *antares.Setup) (
 // roomFor says whether somebody may have another open table, and those invited another
 // invitation.
 func (s *Site) roomFor(ctx context.Context, user string, invited []string) error {
-	created, _, err := s.Store.OpenOf(ctx, user, s.Limits.OpenTables)
+	created, _, err := s.store.OpenOf(ctx, user, s.limits.OpenTables)
 	if err != nil {
 		return err
 	}
-	if created >= s.Limits.OpenTables {
+	if created >= s.limits.OpenTables {
 		return antares.Errorf(antares.CodeConflict, "You have %d open tables. Close one of them or wait until players join, then create another.", created)
 	}
 	for _, person := range invited {
-		_, n, err := s.Store.OpenOf(ctx, person, s.Limits.Invitations)
+		_, n, err := s.store.OpenOf(ctx, person, s.limits.Invitations)
 		if err != nil {
 			return err
 		}
-		if n >= s.Limits.Invitations {
+		if n >= s.limits.Invitations {
 			return antares.Errorf(antares.CodeConflict, "This player has too many open invitations. Try again later, or leave the seat open and send the link.")
 		}
 	}

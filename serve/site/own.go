@@ -80,7 +80,7 @@ func (o *ownThinking) close() {
 // is told like the answer of any worker; should one of those answer too, the second answer
 // is too late.
 func (s *Site) thinkHere(job *Thinking) {
-	if s.Think == nil {
+	if s.think == nil {
 		s.own.miss(job.ID)
 		return
 	}
@@ -88,10 +88,10 @@ func (s *Site) thinkHere(job *Thinking) {
 		return
 	}
 	defer s.own.end(job.ID)
-	a, err := s.Think(s.own.ctx, job, func() bool { return s.wants(job.ID) })
+	a, err := s.think(s.own.ctx, job, func() bool { return s.wants(job.ID) })
 	switch {
 	case err != nil && s.own.ctx.Err() == nil:
-		s.Log.Error("a job cannot be done", "table", job.Table, "ply", job.Ply, "error", err)
+		s.log.Error("a job cannot be done", "table", job.Table, "ply", job.Ply, "error", err)
 	case err == nil && a != nil:
 		_ = s.take(s.own.ctx, a) // if it is not kept, the table is found in the store again
 	}
@@ -106,7 +106,7 @@ func (s *Site) thinkAgain(silent bool) {
 		return
 	}
 	time.AfterFunc(ownAfter, func() {
-		if s.Bus.Silent() && s.own.ctx.Err() == nil {
+		if s.bus.Silent() && s.own.ctx.Err() == nil {
 			s.thinking.again(s.now(), func(id string, m mark) bool { return !s.own.has(thinkID(id, m)) })
 		}
 	})

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/antares-games/antares"
 )
@@ -29,7 +28,7 @@ func (s *onlyNames) UserByName(_ context.Context, name string) (*antares.User, e
 func TestSignInWorksForStrangers(t *testing.T) {
 	known := &antares.User{ID: "a", Name: "Ann", Kind: antares.Member, Password: hashPassword("correct horse")}
 	store := &onlyNames{users: map[string]*antares.User{"Ann": known, "Guest": {ID: "g", Name: "Guest", Kind: antares.Guest}}}
-	s := &Site{Config: Config{Store: store, Now: time.Now}}
+	s := &Site{store: store}
 	usual := hashing
 	places := make(chan struct{})
 	hashing = places

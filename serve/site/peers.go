@@ -79,15 +79,15 @@ func (s *Site) tellAlive(context.Context) error {
 }
 
 func (s *Site) sayAlive(leaving bool) {
-	if s.Bus.Silent() || !s.Bus.Heard() {
+	if s.bus.Silent() || !s.bus.Heard() {
 		return
 	}
-	data, err := json.Marshal(alive{s.name, s.Bus.Lost(), leaving})
+	data, err := json.Marshal(alive{s.name, s.bus.Lost(), leaving})
 	if err == nil {
-		err = s.Bus.Publish(subjectPeers, data)
+		err = s.bus.Publish(subjectPeers, data)
 	}
 	if err != nil {
-		s.Log.Debug("tell the other servers", "error", err) // they look in the database
+		s.log.Debug("tell the other servers", "error", err) // they look in the database
 	}
 }
 

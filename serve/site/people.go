@@ -23,7 +23,7 @@ const sessionLife = 180 * 24 * time.Hour
 func (s *Site) Guest(ctx context.Context) (*antares.User, string, error) {
 	for range 20 {
 		u := &antares.User{ID: newID(), Name: friendlyName(), Kind: antares.Guest, Created: s.now()}
-		err := s.Store.CreateUser(ctx, u)
+		err := s.store.CreateUser(ctx, u)
 		if errors.Is(err, antares.ErrTaken) {
 			continue
 		}
@@ -45,7 +45,7 @@ func (s *Site) newToken(ctx context.Context, u *antares.User, kind antares.Token
 	var b [32]byte
 	_, _ = rand.Read(b[:]) // never fails
 	text := base64.RawURLEncoding.EncodeToString(b[:])
-	return text, s.Store.CreateToken(ctx, &antares.Token{
+	return text, s.store.CreateToken(ctx, &antares.Token{
 		Hash: hashToken(text), User: u.ID, Kind: kind, Label: label, Created: s.now(), Expires: expires,
 	})
 }
@@ -58,14 +58,14 @@ func hashToken(text string) string {
 
 // Who is the user that a token belongs to.
 func (s *Site) Who(ctx context.Context, token string, kind antares.TokenKind) (*antares.User, error) {
-	t, err := s.Store.Token(ctx, hashToken(token), s.now())
+	t, err := s.store.Token(ctx, hashToken(token), s.now())
 	if errors.Is(err, antares.ErrNotFound) || err == nil && t.Kind != kind {
 		return nil, antares.Errorf(antares.CodeUnauthorized, "the session or token is not, or no longer, valid")
 	}
 	if err != nil {
 		return nil, err
 	}
-	return s.Store.User(ctx, t.User)
+	return s.store.User(ctx, t.User)
 }
 
 // Register gives a guest a name and a password; the guest's games stay. All older
@@ -78,7 +78,7 @@ func (s *Site) Register(ctx context.Context, u *antares.User, name, password str
 	if err := s.becomeMember(&changed, name, password); err != nil {
 		return "", err
 	}
-	if err := s.Store.UpdateUser(ctx, &changed); err != nil {
+	if err := s.store.UpdateUser(ctx, &changed); err != nil {
 		return "", nameTaken(err, changed.Name)
 	}
 	*u = changed
@@ -91,7 +91,7 @@ func (s *Site) SignUp(ctx context.Context, name, password string) (*antares.User
 	if err := s.becomeMember(u, name, password); err != nil {
 		return nil, "", err
 	}
-	if err := s.Store.CreateUser(ctx, u); err != nil {
+	if err := s.store.CreateUser(ctx, u); err != nil {
 		return nil, "", nameTaken(err, u.Name)
 	}
 	token, err := s.signIn(ctx, u)
@@ -120,7 +120,7 @@ func nameTaken(err error, name string) error {
 
 // rotate ends all sessions of somebody and begins one.
 func (s *Site) rotate(ctx context.Context, u *antares.User) (string, error) {
-	if err := s.Store.DeleteTokens(ctx, u.ID, antares.SessionToken); err != nil {
+	if err := s.store.DeleteTokens(ctx, u.ID, antares.SessionToken); err != nil {
 		return "", err
 	}
 	return s.signIn(ctx, u)
@@ -129,7 +129,7 @@ func (s *Site) rotate(ctx context.Context, u *antares.User) (string, error) {
 // SignIn lets a member in.
 func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User, string, error) {
 	wrong := antares.Errorf(antares.CodeBadPassword, "the name or the password is wrong")
-	u, err := s.Store.UserByName(ctx, table.Clean(name))
+	u, err := s.store.UserByName(ctx, table.Clean(name))
 	if err != nil && !errors.Is(err, antares.ErrNotFound) {
 		return nil, "", err
 	}
@@ -146,7 +146,7 @@ func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User
 
 // SignOut ends a session.
 func (s *Site) SignOut(ctx context.Context, token string) error {
-	return s.Store.DeleteToken(ctx, hashToken(token))
+	return s.store.DeleteToken(ctx, hashToken(token))
 }
 
 // SetPassword changes a member's password. All other sessions end.
@@ -158,7 +158,7 @@ func (s *Site) SetPassword(ctx context.Context, u *antares.User, old, password s
 		return "", err
 	}
 	u.Password = hashPassword(password)
-	if err := s.Store.UpdateUser(ctx, u); err != nil {
+	if err := s.store.UpdateUser(ctx, u); err != nil {
 		return "", err
 	}
 	return s.rotate(ctx, u)
@@ -201,9 +201,9 @@ func checkPassword(p string) error {
 func (s *Site) EnsureLevels(ctx context.Context) error {
 	for level := 1; level <= 10; level++ {
 		u := &antares.User{ID: table.LevelUser(level), Name: fmt.Sprintf("Level %d", level), Kind: antares.House, Created: s.now()}
-		if err := s.Store.CreateUser(ctx, u); err != nil {
+		if err := s.store.CreateUser(ctx, u); err != nil {
 			// Another server, or this one last time, made it.
-			if _, missing := s.Store.User(ctx, u.ID); missing != nil {
+			if _, missing := s.store.User(ctx, u.ID); missing != nil {
 				return err
 			}
 		}

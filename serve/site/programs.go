@@ -36,13 +36,13 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, day
 		return nil, "", err
 	}
 	defer done()
-	if bots, err := s.Store.Bots(ctx, owner.ID); err != nil {
+	if bots, err := s.store.Bots(ctx, owner.ID); err != nil {
 		return nil, "", err
 	} else if len(bots) >= maxBots {
 		return nil, "", antares.Errorf(antares.CodeConflict, "you have %d programs, and no more are allowed: use one of them with another token", len(bots))
 	}
 	u := &antares.User{ID: newID(), Name: name, Kind: antares.Bot, Owner: owner.ID, Created: s.now()}
-	if err := s.Store.CreateUser(ctx, u); err != nil {
+	if err := s.store.CreateUser(ctx, u); err != nil {
 		return nil, "", nameTaken(err, name)
 	}
 	token, err := s.newToken(ctx, u, antares.APIToken, owner.ID, s.expiry(days))
@@ -59,7 +59,7 @@ func (s *Site) expiry(days int) time.Time {
 
 // Bots are somebody's programs with the tokens that are valid.
 func (s *Site) Bots(ctx context.Context, owner *antares.User) ([]Program, error) {
-	users, err := s.Store.Bots(ctx, owner.ID)
+	users, err := s.store.Bots(ctx, owner.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -76,7 +76,7 @@ func (s *Site) Bots(ctx context.Context, owner *antares.User) ([]Program, error)
 
 // tokens are those of a program that are valid.
 func (s *Site) tokens(ctx context.Context, bot string) ([]antares.Token, error) {
-	all, err := s.Store.Tokens(ctx, bot, antares.APIToken)
+	all, err := s.store.Tokens(ctx, bot, antares.APIToken)
 	var list []antares.Token
 	for _, t := range all {
 		if t.Expires.IsZero() || t.Expires.After(s.now()) {
@@ -88,7 +88,7 @@ func (s *Site) tokens(ctx context.Context, bot string) ([]antares.Token, error) 
 
 // bot is one of somebody's programs.
 func (s *Site) bot(ctx context.Context, owner *antares.User, id string) (*antares.User, error) {
-	u, err := s.Store.User(ctx, id)
+	u, err := s.store.User(ctx, id)
 	if errors.Is(err, antares.ErrNotFound) {
 		return nil, antares.Errorf(antares.CodeNotFound, "there is no such program")
 	}
@@ -120,12 +120,12 @@ func (s *Site) NewBotToken(ctx context.Context, owner *antares.User, id string, 
 	}
 	if replace {
 		for _, t := range old {
-			if err := s.Store.DeleteToken(ctx, t.Hash); err != nil {
+			if err := s.store.DeleteToken(ctx, t.Hash); err != nil {
 				return "", nil, err
 			}
 		}
 	}
-	t, err := s.Store.Token(ctx, hashToken(text), s.now())
+	t, err := s.store.Token(ctx, hashToken(text), s.now())
 	return text, t, err
 }
 
@@ -140,7 +140,7 @@ func (s *Site) EndBotToken(ctx context.Context, owner *antares.User, id, token s
 	}
 	for _, t := range tokens {
 		if t.ID() == token {
-			return s.Store.DeleteToken(ctx, t.Hash)
+			return s.store.DeleteToken(ctx, t.Hash)
 		}
 	}
 	return antares.Errorf(antares.CodeNotFound, "there is no such token")

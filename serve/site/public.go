@@ -22,7 +22,7 @@ func (s *Site) peek(ctx context.Context, id string) (*live, error) {
 			return nil, err
 		}
 	}
-	row, events, err := s.Store.Public().Table(ctx, id)
+	row, events, err := s.store.Public().Table(ctx, id)
 	if err != nil {
 		return nil, notFound(err)
 	}
@@ -69,11 +69,11 @@ func (s *Site) inMemory(id string) *live {
 
 // rebuild makes a table of what the store has.
 func (s *Site) rebuild(row *antares.TableRow, events []antares.Event) (*table.Table, error) {
-	t, err := table.Rebuild(s.Find, row.ID, row.Secret, events)
+	t, err := table.Rebuild(s.find, row.ID, row.Secret, events)
 	if err != nil {
 		return nil, err
 	}
-	t.MostExtras = s.Limits.Extras
+	t.MostExtras = s.limits.Extras
 	return t, nil
 }
 
@@ -110,7 +110,7 @@ func (s *Site) Events(ctx context.Context, id, user string, after int64, limit i
 	if err != nil {
 		return nil, 0, err
 	}
-	events, err := s.Store.Public().Events(ctx, id, after, limit)
+	events, err := s.store.Public().Events(ctx, id, after, limit)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -163,7 +163,7 @@ func (s *Site) missed(ctx context.Context, l *live, w *Watcher, after int64) (la
 		// What has happened while the last page was read is little, and read at once.
 		if again && (w.Page == nil || int64(len(last))+l.t.Head-after <= antares.MaxEvents) {
 			var events []antares.Event
-			if events, err = s.past(ctx, s.Store, l.id, after, l.t.Head); err == nil {
+			if events, err = s.past(ctx, s.store, l.id, after, l.t.Head); err == nil {
 				after = events[len(events)-1].Seq
 				last = append(last, Visible(l.t.Presence(), events, w.User)...)
 			}
@@ -187,7 +187,7 @@ func (s *Site) missed(ctx context.Context, l *live, w *Watcher, after int64) (la
 // to the watcher, beginning with one that was read before.
 func (s *Site) pages(ctx context.Context, id string, w *Watcher, page []antares.Event, after, head int64, present table.Presence) ([]antares.Event, error) {
 	for after < head {
-		events, err := s.past(ctx, s.Store.Public(), id, after, head)
+		events, err := s.past(ctx, s.store.Public(), id, after, head)
 		if err != nil {
 			return nil, err
 		}

@@ -166,9 +166,9 @@ func (s *Site) beatOnce(ctx context.Context) error {
 	if failing := err != nil; failing != s.pulse.failing {
 		s.pulse.failing = failing
 		if failing {
-			s.Log.Warn("the heartbeat fails: nobody's clock is charged until it is back", "error", err)
+			s.log.Warn("the heartbeat fails: nobody's clock is charged until it is back", "error", err)
 		} else {
-			s.Log.Info("the heartbeat is back")
+			s.log.Info("the heartbeat is back")
 		}
 	}
 	return err
@@ -177,7 +177,7 @@ func (s *Site) beatOnce(ctx context.Context) error {
 // claim makes one claim.
 func (s *Site) claim(ctx context.Context) error {
 	p, was := &s.pulse, *s.pulse.present.Load()
-	at, correction, own, err := s.clocks.measure(ctx, s.Store, was.at)
+	at, correction, own, err := s.clocks.measure(ctx, s.store, was.at)
 	if err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (s *Site) claim(ctx context.Context) error {
 		}
 		correction = 0
 	}
-	found, err := s.Store.Beat(ctx, p.from, was.at(at))
+	found, err := s.store.Beat(ctx, p.from, was.at(at))
 	if errors.Is(err, antares.ErrLocked) {
 		return s.held(ctx, was, at, err)
 	}
@@ -206,18 +206,18 @@ func (s *Site) claim(ctx context.Context) error {
 		// Until here the old time was right. Nobody served between it and the new one.
 		was.zero = was.zero.Add(correction)
 		p.from, p.kept = was.at(at), false
-		if found, err = s.Store.Beat(ctx, p.from, p.from); err != nil {
+		if found, err = s.store.Beat(ctx, p.from, p.from); err != nil {
 			return err
 		}
 		s.tellOutage(&found)
 	case first && !own && found.At.After(was.at(at)):
-		s.Log.Warn("this machine's clock is behind what the database has seen: the site's time goes on from there. Set the clock.",
+		s.log.Warn("this machine's clock is behind what the database has seen: the site's time goes on from there. Set the clock.",
 			"behind", found.At.Sub(was.at(at)).Round(time.Millisecond))
 		was.zero = was.zero.Add(found.At.Sub(was.at(at)))
 		p.from = was.at(at)
 	}
 	if found.Version != p.version || first {
-		list, err := s.Store.Outages(ctx, time.Time{})
+		list, err := s.store.Outages(ctx, time.Time{})
 		if err != nil {
 			return err
 		}
@@ -234,7 +234,7 @@ func (s *Site) claim(ctx context.Context) error {
 func (s *Site) held(ctx context.Context, was present, at time.Duration, reason error) error {
 	p := &s.pulse
 	p.proof = at
-	again, _, _, err := s.clocks.measure(ctx, s.Store, was.at)
+	again, _, _, err := s.clocks.measure(ctx, s.store, was.at)
 	if err != nil {
 		return err
 	}
@@ -252,7 +252,7 @@ func (s *Site) held(ctx context.Context, was present, at time.Duration, reason e
 // tellOutage writes an outage that anybody may have noticed into the log.
 func (s *Site) tellOutage(found *antares.Pulse) {
 	if o := found.Found; o != nil && o.To.Sub(o.From) >= time.Second {
-		s.Log.Info("no server was serving for a while: charged to nobody", "from", o.From, "to", o.To)
+		s.log.Info("no server was serving for a while: charged to nobody", "from", o.From, "to", o.To)
 	}
 }
 
@@ -279,7 +279,7 @@ func (s *Site) Stop(ctx context.Context) error {
 // Health is why this server should be given no work, in short sentences; nothing if all is
 // well.
 func (s *Site) Health() (reasons []string) {
-	for _, check := range []func() string{s.pulseHealth, s.clocks.health} {
+	for _, check := range []func() string{s.bus.State, s.pulseHealth, s.clocks.health} {
 		if reason := check(); reason != "" {
 			reasons = append(reasons, reason)
 		}

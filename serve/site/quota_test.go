@@ -266,7 +266,7 @@ func (c *club) finished(u *antares.User) string {
 		err = s.Look(ctx, snap.ID, func(t *table.Table) error { legal = t.Session().Legal(); return nil })
 	}
 	if err == nil {
-		err = s.Play(ctx, snap.ID, u.ID, 0, legal[0])
+		err = s.PlayAfter(ctx, snap.ID, u.ID, 0, 0, legal[0])
 	}
 	if err == nil {
 		err = s.Resign(ctx, snap.ID, u.ID)

@@ -28,7 +28,7 @@ func (s *Site) checkRated(ctx context.Context, u *antares.User, setup *antares.S
 		if p.For == "" {
 			continue
 		}
-		other, err := s.Store.User(ctx, p.For)
+		other, err := s.store.User(ctx, p.For)
 		if errors.Is(err, antares.ErrNotFound) {
 			return antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
 		}
@@ -55,7 +55,7 @@ func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) e
 		if seat.User == "" || seat.Level > 0 {
 			continue
 		}
-		other, err := s.Store.User(ctx, seat.User)
+		other, err := s.store.User(ctx, seat.User)
 		if err != nil && !errors.Is(err, antares.ErrNotFound) {
 			return err
 		}
@@ -69,7 +69,7 @@ func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) e
 // rematchRated leaves out of a rematch what older rules rated, with guests or without a
 // clock: it is a casual game.
 func (s *Site) rematchRated(ctx context.Context, user string, setup *antares.Setup) error {
-	u, err := s.Store.User(ctx, user)
+	u, err := s.store.User(ctx, user)
 	if err != nil {
 		return err
 	}

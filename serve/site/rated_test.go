@@ -284,7 +284,7 @@ func (c *club) playAny(id string, u *antares.User) {
 	}); err != nil {
 		c.t.Fatal(err)
 	}
-	if err := c.sites[0].Play(c.t.Context(), id, u.ID, ply, action); err != nil {
+	if err := c.sites[0].PlayAfter(c.t.Context(), id, u.ID, 0, ply, action); err != nil {
 		c.t.Fatal(err)
 	}
 }

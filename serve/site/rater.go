@@ -40,7 +40,7 @@ func (s *Site) rateSoon() {
 		defer stop()
 		for r.next() {
 			if err := s.rateWaiting(ctx); err != nil && ctx.Err() == nil {
-				s.Log.Warn("rate games", "error", err)
+				s.log.Warn("rate games", "error", err)
 			}
 		}
 	})
@@ -68,7 +68,7 @@ func (r *rater) close() {
 
 func (s *Site) rateWaiting(ctx context.Context) error {
 	for {
-		n, err := s.Store.RateNext(ctx, rateTogether, RateGame)
+		n, err := s.store.RateNext(ctx, rateTogether, RateGame)
 		if err != nil || n < rateTogether {
 			return err
 		}

@@ -31,9 +31,9 @@ const (
 // busChanged is told that the bus has fallen silent or is back.
 func (s *Site) busChanged(silent bool) {
 	if silent {
-		s.Log.Warn("the bus is silent: the database is asked for news instead", "state", s.Bus.State())
+		s.log.Warn("the bus is silent: the database is asked for news instead", "state", s.bus.State())
 	} else {
-		s.Log.Info("the bus works; what was missed is read from the database")
+		s.log.Info("the bus works; what was missed is read from the database")
 		s.swept.Store(false)
 		go s.lobbyChanged(false)
 	}
@@ -63,13 +63,13 @@ func (s *Site) repair(ctx context.Context) {
 			return
 		}
 		if err := s.round(ctx, all); err != nil && ctx.Err() == nil {
-			s.Log.Warn("compare with the database", "error", err)
+			s.log.Warn("compare with the database", "error", err)
 		}
 	}
 }
 
 // unheard says that there may be news that the bus does not bring.
-func (s *Site) unheard() bool { return s.Bus.Silent() || s.peers.missing() }
+func (s *Site) unheard() bool { return s.bus.Silent() || s.peers.missing() }
 
 // round compares what was not confirmed for a while, or all.
 func (s *Site) round(ctx context.Context, all bool) error {
@@ -82,7 +82,7 @@ func (s *Site) round(ctx context.Context, all bool) error {
 		since = now
 	}
 	err := s.checkWatched(ctx, since)
-	if s.Bus.Alone() || errors.Is(err, antares.ErrUnavailable) {
+	if s.bus.Alone() || errors.Is(err, antares.ErrUnavailable) {
 		return err
 	}
 	if all || unheard || now.Sub(s.rescanned) >= rescanEvery {
@@ -104,7 +104,7 @@ func (s *Site) checkWatched(ctx context.Context, since time.Time) error {
 			switch {
 			case l.t == nil: // it could not be read
 				errs = append(errs, s.catchUp(ctx, l))
-			case !s.Bus.Alone() && l.fresh.Before(since):
+			case !s.bus.Alone() && l.fresh.Before(since):
 				due[l.id] = l
 			}
 		}
@@ -116,7 +116,7 @@ func (s *Site) checkWatched(ctx context.Context, since time.Time) error {
 	}
 	for page := range slices.Chunk(ids, headsTogether) {
 		asked := time.Now()
-		heads, err := s.Store.Heads(ctx, page)
+		heads, err := s.store.Heads(ctx, page)
 		if err != nil {
 			return errors.Join(append(errs, err)...)
 		}
@@ -155,7 +155,7 @@ func (s *Site) checkUsers(ctx context.Context) error {
 	s.mu.Unlock()
 	var errs []error
 	for page := range slices.Chunk(users, usersTogether) {
-		list, err := s.Store.Standing(ctx, page)
+		list, err := s.store.Standing(ctx, page)
 		if err != nil {
 			return errors.Join(append(errs, err)...)
 		}
@@ -224,7 +224,7 @@ func (s *Site) checkLobby(ctx context.Context) error {
 		s.listed = nil
 		return nil
 	}
-	rows, err := s.Store.Tables(ctx, antares.Filter{Status: antares.Open, Public: true})
+	rows, err := s.store.Tables(ctx, antares.Filter{Status: antares.Open, Public: true})
 	if err != nil {
 		return err
 	}
@@ -249,7 +249,7 @@ type question struct {
 // only looks. Of many who look at once one asks the store, and nothing is locked
 // meanwhile. The table is locked before and after; again says that it has to be read.
 func (s *Site) confirm(ctx context.Context, l *live) (again bool, err error) {
-	for err == nil && l.t != nil && !s.Bus.Alone() && time.Since(l.fresh) >= showFor {
+	for err == nil && l.t != nil && !s.bus.Alone() && time.Since(l.fresh) >= showFor {
 		if l.asking == nil {
 			err = s.askHead(ctx, l)
 			continue
@@ -279,7 +279,7 @@ func (s *Site) askHead(ctx context.Context, l *live) error {
 	l.held++
 	l.mu.Unlock()
 	at := time.Now()
-	heads, err := s.Store.Public().Heads(ctx, []string{l.id})
+	heads, err := s.store.Public().Heads(ctx, []string{l.id})
 	q.err = err
 	l.mu.Lock()
 	l.held--

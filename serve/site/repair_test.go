@@ -120,7 +120,7 @@ func (p *pair) play(s *site.Site, id string) {
 	}); err != nil {
 		p.t.Fatal(err)
 	}
-	if err := s.Play(p.t.Context(), id, user, ply, action); err != nil {
+	if err := s.PlayAfter(p.t.Context(), id, user, 0, ply, action); err != nil {
 		p.t.Fatal(err)
 	}
 }

@@ -52,7 +52,14 @@ type Meter interface {
 
 // Site is one server of a site. It may be used by many goroutines.
 type Site struct {
-	Config
+	store  antares.Store
+	bus    *bus.Bus
+	find   table.Find
+	log    *slog.Logger
+	think  func(ctx context.Context, job *Thinking, wanted func() bool) (*Answer, error)
+	meter  Meter
+	limits Limits
+
 	mu    sync.Mutex
 	live  map[string]*live
 	lobby map[*LobbyWatcher]struct{}
@@ -99,33 +106,36 @@ const (
 
 // New joins a site. Close leaves it.
 func New(ctx context.Context, c Config) (*Site, error) {
-	c.Limits = c.Limits.filled()
-	s := &Site{Config: c, live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{}}
+	limits := c.Limits.filled()
+	s := &Site{
+		store: c.Store, bus: c.Bus, find: c.Find, log: c.Log, think: c.Think, meter: c.Meter, limits: limits,
+		live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{},
+	}
 	s.name = newID()
 	s.clocks = newClocks(&c)
 	s.pulse.present.Store(&present{zero: s.clocks.wall().Round(0).Add(-s.clocks.steady()), known: never, outages: newOutages(nil)})
 	s.blocked = names.NewWords(c.BlockedWords)
 	s.asking = newAsking(subjectReplies + s.name)
 	s.thinking, s.reviews = newTurns(thinkTogether, thinkWaiting), newTurns(analyseTogether, analyseWaiting)
-	s.questions, s.analyses = newQuota("ask the computer", c.Limits.Questions, time.Minute), newQuota("have games analysed", c.Limits.Analyses, time.Hour)
+	s.questions, s.analyses = newQuota("ask the computer", limits.Questions, time.Minute), newQuota("have games analysed", limits.Analyses, time.Hour)
 	if err := s.firstBeat(ctx); err != nil {
 		return nil, err
 	}
 	var err error
-	if s.secret, err = s.Store.Setting(ctx, "act-key", fair.NewSecret()); err != nil {
+	if s.secret, err = s.store.Setting(ctx, "act-key", fair.NewSecret()); err != nil {
 		return nil, err
 	}
 	s.unsure = make(chan struct{}, 1)
 	s.own = newOwnThinking()
-	switch err := s.Bus.Prepare(ctx); {
-	case s.Bus.Silent():
-		s.Log.Warn("starting without the bus", "state", s.Bus.State())
-	case err != nil && s.Bus.Alone():
+	switch err := s.bus.Prepare(ctx); {
+	case s.bus.Silent():
+		s.log.Warn("starting without the bus", "state", s.bus.State())
+	case err != nil && s.bus.Alone():
 		return nil, err
 	case err != nil:
-		s.Log.Warn("the job queue is not ready; trying again", "error", err)
+		s.log.Warn("the job queue is not ready; trying again", "error", err)
 	}
-	s.Bus.Notify(s.busChanged)
+	s.bus.Notify(s.busChanged)
 	for subject, f := range map[string]func(string, []byte){
 		subjectTables + "*": s.heard,
 		subjectLobby:        func(string, []byte) { s.lobbyChanged(false) },
@@ -133,14 +143,14 @@ func New(ctx context.Context, c Config) (*Site, error) {
 		subjectPeers:        s.heardAlive,
 		s.asking.subject:    s.replied,
 	} {
-		stop, err := s.Bus.Subscribe(subject, f)
+		stop, err := s.bus.Subscribe(subject, f)
 		if err != nil {
 			return nil, fmt.Errorf("subscribe: %w", err)
 		}
 		s.stops = append(s.stops, stop)
 	}
 	for subject, f := range map[string]func([]byte) []byte{Answers: s.answered, Analyses: s.found, subjectWanted + s.name: s.wanted} {
-		stop, err := s.Bus.Serve(subject, f)
+		stop, err := s.bus.Serve(subject, f)
 		if err != nil {
 			return nil, fmt.Errorf("subscribe: %w", err)
 		}
@@ -169,7 +179,7 @@ func (s *Site) Run(ctx context.Context) {
 				select {
 				case <-tick.C:
 					if err := f(ctx); err != nil && ctx.Err() == nil {
-						s.Log.Warn("the site's rounds", "error", err)
+						s.log.Warn("the site's rounds", "error", err)
 					}
 				case <-ctx.Done():
 					return
@@ -187,7 +197,7 @@ func (s *Site) Run(ctx context.Context) {
 	every(2*sweepEvery, s.requeueAnalyses)
 	every(crowdAgain, s.refreshCrowds)
 	every(idleAfter/4, func(context.Context) error { s.forgetIdle(); return nil })
-	every(time.Hour, func(ctx context.Context) error { return s.Store.DeleteExpired(ctx, s.now()) })
+	every(time.Hour, func(ctx context.Context) error { return s.store.DeleteExpired(ctx, s.now()) })
 	tasks.Wait()
 }
 

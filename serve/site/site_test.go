@@ -269,7 +269,7 @@ func TestAgainstLevel(t *testing.T) {
 					break
 				}
 				if turn == 0 {
-					if err := s.Play(ctx, snap.ID, u.ID, ply, legal[r.N(len(legal))]); err != nil {
+					if err := s.PlayAfter(ctx, snap.ID, u.ID, 0, ply, legal[r.N(len(legal))]); err != nil {
 						t.Fatal(err)
 					}
 					continue
@@ -329,7 +329,7 @@ func TestTwoServers(t *testing.T) {
 		var posts sync.WaitGroup
 		for _, s := range c.sites {
 			posts.Go(func() {
-				if err := s.Play(ctx, snap.ID, users[seat].ID, ply, action); err != nil {
+				if err := s.PlayAfter(ctx, snap.ID, users[seat].ID, 0, ply, action); err != nil {
 					t.Errorf("ply %d: %v", ply, err)
 				}
 			})
@@ -634,7 +634,7 @@ func TestAnalysisGivenUp(t *testing.T) {
 	if err := s.Look(ctx, snap.ID, func(t *table.Table) error { legal = t.Session().Legal(); return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Play(ctx, snap.ID, u.ID, 0, legal[0]); err != nil {
+	if err := s.PlayAfter(ctx, snap.ID, u.ID, 0, 0, legal[0]); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Resign(ctx, snap.ID, u.ID); err != nil {

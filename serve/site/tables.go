@@ -67,11 +67,11 @@ func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup 
 func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Snapshot, error) {
 	now := s.now()
 	setup.Expires = now.Add(s.openFor(&setup))
-	t, events, err := table.Open(s.Find, id, setup, fair.NewSecret(), now)
+	t, events, err := table.Open(s.find, id, setup, fair.NewSecret(), now)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.Store.CreateTable(context.WithoutCancel(ctx), t.Row(), events); err != nil {
+	if err := s.store.CreateTable(context.WithoutCancel(ctx), t.Row(), events); err != nil {
 		return nil, err
 	}
 	l, err := s.enter(ctx, id)
@@ -116,14 +116,9 @@ func (s *Site) Leave(ctx context.Context, id, user string) error {
 	}, "leave")
 }
 
-// Play plays an action that answers the position after ply plies, for somebody who does
-// not say what else was seen.
-func (s *Site) Play(ctx context.Context, id, user string, ply int, action string) error {
-	return s.PlayAfter(ctx, id, user, 0, ply, action)
-}
-
-// PlayAfter is Play for somebody who knows the events up to head: if something was taken
-// back since then, the action is not for the position as it stands.
+// PlayAfter plays an action that answers the position after ply plies, for somebody who
+// has seen the events up to head: if something was taken back since then, the action is
+// stale. Head 0 makes no such claim.
 func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) error {
 	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if err := t.Saw(head); err != nil {
@@ -193,7 +188,7 @@ func (s *Site) setUpRematch(ctx context.Context, id, user string) error {
 	sum := sha256.Sum256([]byte("rematch " + id))
 	next := strings.ToLower(idAlphabet.EncodeToString(sum[:10]))
 	if _, err := s.create(ctx, next, *again); err != nil {
-		if _, _, found := s.Store.Table(ctx, next); found != nil {
+		if _, _, found := s.store.Table(ctx, next); found != nil {
 			return err
 		}
 	}

@@ -83,7 +83,7 @@ func (s *Site) waiting(ctx context.Context, user string, w *userWatcher) error {
 		{User: user, Status: antares.Playing}, {User: user, Status: antares.Open}, {Invited: user, Status: antares.Open},
 	} {
 		for {
-			rows, err := s.Store.Public().Tables(ctx, f)
+			rows, err := s.store.Public().Tables(ctx, f)
 			if err != nil {
 				return err
 			}
@@ -224,6 +224,6 @@ func (s *Site) notifyElsewhere(id string) {
 		return nil
 	})
 	if err != nil {
-		s.Log.Warn("read a table", "table", id, "error", err)
+		s.log.Warn("read a table", "table", id, "error", err)
 	}
 }

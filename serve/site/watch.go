@@ -134,7 +134,7 @@ func (s *Site) WatchLobby(w *LobbyWatcher) (stop func()) {
 
 func (s *Site) lobbyChanged(here bool) {
 	if here {
-		_ = s.Bus.Publish(subjectLobby, nil) // the others look now and then anyway
+		_ = s.bus.Publish(subjectLobby, nil) // the others look now and then anyway
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

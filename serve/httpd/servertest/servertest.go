@@ -28,9 +28,9 @@ type Server struct {
 	URL    string
 	Site   *site.Site
 	Store  antares.Store
+	Bus    *bus.Bus
 	Server *httpd.Server
 	http   *httptest.Server
-	bus    *bus.Bus
 	stop   []func()
 	once   sync.Once
 }
@@ -116,7 +116,7 @@ func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change 
 	store := s.Store
 	b, err := bus.Open(over)
 	fail(err)
-	s.bus = b
+	s.Bus = b
 	s.stop = append(s.stop, b.Close)
 	s.Site, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Limits: limits})
 	fail(err)
@@ -141,7 +141,7 @@ func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change 
 // Hear tells f what goes over the bus, one message after the other.
 func (s *Server) Hear(t testing.TB, subject string, f func(subject string, data []byte)) {
 	t.Helper()
-	own, err := s.bus.Another("ear")
+	own, err := s.Bus.Another("ear")
 	if err == nil {
 		s.stop = append(s.stop, own.Close)
 		_, err = own.Subscribe(subject, f)
@@ -162,7 +162,7 @@ type Worker struct {
 // Work adds a worker, which ends with the server.
 func (s *Server) Work(t testing.TB) *Worker {
 	t.Helper()
-	own, err := s.bus.Another("worker")
+	own, err := s.Bus.Another("worker")
 	if err != nil {
 		s.Stop()
 		t.Fatal(err)

@@ -93,7 +93,7 @@ type Store interface {
 	CreateUser(ctx context.Context, u *User) error
 	// UpdateUser writes name, kind and password of a user, or answers ErrTaken.
 	UpdateUser(ctx context.Context, u *User) error
-	// Bots are the programs that belong to somebody, oldest first.
+	// Bots are those that belong to somebody, oldest first.
 	Bots(ctx context.Context, owner string) ([]User, error)
 
 	CreateToken(ctx context.Context, t *Token) error

@@ -9,7 +9,7 @@ type UserKind string
 const (
 	Guest  UserKind = "guest"  // plays at once, known by a cookie alone
 	Member UserKind = "member" // has a name and a password
-	Bot    UserKind = "bot"    // a program that plays with a token
+	Bot    UserKind = "bot"    // a bot that plays with a token
 	House  UserKind = "level"  // one of our own levels
 )
 
@@ -20,7 +20,7 @@ type User struct {
 	Kind UserKind `json:"kind"`
 	// Password is an Argon2id hash; it never leaves the server.
 	Password string `json:"-"`
-	// Owner is the member whom a program belongs to; it never changes.
+	// Owner is the member who owns a bot; it never changes.
 	Owner   string    `json:"-"`
 	Created time.Time `json:"created"`
 }
@@ -31,7 +31,7 @@ type TokenKind string
 // The kinds of tokens.
 const (
 	SessionToken TokenKind = "session" // of a browser's cookie
-	APIToken     TokenKind = "api"     // of a program
+	APIToken     TokenKind = "api"     // of a bot
 )
 
 // Token lets somebody in. Only its hash is kept.

@@ -5,6 +5,8 @@ import (
 	"sync"
 
 	"golang.org/x/time/rate"
+
+	"github.com/antares-games/antares/serve/guard"
 )
 
 // door counts who is here, and how fast they come.
@@ -27,7 +29,7 @@ const (
 
 // enter lets somebody in, or not; leave is called when they have gone.
 func (d *door) enter(a net.Addr) (leave func(), ok bool) {
-	host := address(a)
+	host := guard.Household(a.String())
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.from == nil {
@@ -54,17 +56,4 @@ func (d *door) enter(a net.Addr) (leave func(), ok bool) {
 			delete(d.from, host)
 		}
 	}, true
-}
-
-// address is where somebody comes from. IPv6 addresses are taken by their network,
-// which is what one household has.
-func address(a net.Addr) string {
-	host, _, err := net.SplitHostPort(a.String())
-	if err != nil {
-		return a.String()
-	}
-	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
-		return ip.Mask(net.CIDRMask(64, 128)).String()
-	}
-	return host
 }

@@ -12,7 +12,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"github.com/antares-games/antares/clients/sshd"
-	"github.com/antares-games/antares/internal/fuzzing"
+	"github.com/antares-games/antares/serve/fuzzing"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )

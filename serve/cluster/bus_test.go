@@ -3,7 +3,6 @@ package cluster
 import (
 	"context"
 	"net/http"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -30,7 +29,7 @@ func TestBus(t *testing.T) {
 		}
 		c.nodes[i].await("waits for the bus", waits)
 	}
-	c.nats.start()
+	c.nats.Start()
 	for i := range c.nodes {
 		c.nodes[i].ready(c.at[i])
 	}
@@ -50,16 +49,14 @@ func TestBus(t *testing.T) {
 		silence, end func()
 	}{
 		{"a server is not heard", func() { s.toNATS[0].Set(plug.Swallow, plug.Pass) }, s.toNATS[0].Heal},
-		{"stopped", s.nats.stop, s.nats.goOn},
-		{"killed", s.nats.kill, s.nats.start},
+		{"stopped", s.nats.Stop, s.nats.Continue},
+		{"killed", s.nats.Kill, func() { s.nats.Start() }},
 		{"a server hears nothing", func() { s.toNATS[1].Set(plug.Pass, plug.Swallow) }, s.toNATS[1].Heal},
 		{"a server is cut off", func() { s.toNATS[1].Set(plug.Hold, plug.Hold) }, s.toNATS[1].Heal},
 		{"it has lost its memory", func() {
-			s.nats.kill()
-			if err := os.RemoveAll(s.nats.dir); err != nil {
-				t.Fatal(err)
-			}
-			s.nats.start()
+			s.nats.Kill()
+			s.nats.Forget()
+			s.nats.Start()
 		}, func() {}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

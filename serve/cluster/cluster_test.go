@@ -2,10 +2,7 @@ package cluster
 
 import (
 	"math/rand/v2"
-	"net"
 	"net/url"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -17,35 +14,6 @@ import (
 	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
-// nats is a NATS server that keeps its queues in a folder.
-type nats struct {
-	*process
-	address, dir string
-}
-
-// newNATS is one that does not run yet.
-func newNATS(t *testing.T) *nats {
-	t.Helper()
-	// Debian keeps it out of the path of people.
-	name, err := exec.LookPath("nats-server")
-	if err != nil {
-		name, err = exec.LookPath("/usr/sbin/nats-server")
-	}
-	if err != nil {
-		t.Fatal("this test needs the program nats-server: apt-get install nats-server")
-	}
-	at, dir := bustest.Address(t), filepath.Join(t.TempDir(), "nats")
-	_, port, _ := net.SplitHostPort(at) // it was made of them
-	return &nats{newProcess(t, name, "-a", "127.0.0.1", "-p", port, "-js", "-sd", dir), at, dir}
-}
-
-// start starts it and waits until it listens.
-func (n *nats) start() {
-	n.t.Helper()
-	n.process.start()
-	n.listens(n.address)
-}
-
 // cluster is three servers and two workers on one PostgreSQL and one NATS. Each server has
 // a cable of its own to either.
 type cluster struct {
@@ -54,7 +22,7 @@ type cluster struct {
 	toPG    [3]*plug.Proxy
 	toNATS  [3]*plug.Proxy
 	workers [2]*process
-	nats    *nats
+	nats    *bustest.NATS
 	pg      *pgtest.Server
 	db      string
 }
@@ -62,7 +30,7 @@ type cluster struct {
 func newCluster(t *testing.T) *cluster {
 	t.Helper()
 	c := startCluster(t)
-	c.nats.start()
+	c.nats.Start()
 	for i := range c.nodes {
 		c.nodes[i].ready(c.at[i])
 	}
@@ -72,13 +40,13 @@ func newCluster(t *testing.T) *cluster {
 // startCluster starts everything but NATS.
 func startCluster(t *testing.T) *cluster {
 	t.Helper()
-	c := &cluster{nats: newNATS(t)}
+	c := &cluster{nats: bustest.New(t)}
 	c.pg = pgtest.Own(t)
 	c.db = c.pg.Database(t)
 	program := build(t)
 	for i := range c.nodes {
 		c.at[i] = bustest.Address(t)
-		c.toNATS[i] = cable(t, "tcp", c.nats.address)
+		c.toNATS[i] = cable(t, "tcp", c.nats.Address)
 		var db string
 		c.toPG[i], db = cableToPG(t, c.db)
 		args := []string{"serve", "--db", db, "--nats", "nats://" + c.toNATS[i].Addr(), "--addr", c.at[i], "--workers", "0"}
@@ -86,7 +54,7 @@ func startCluster(t *testing.T) *cluster {
 		c.nodes[i].start()
 	}
 	for i := range c.workers {
-		c.workers[i] = newProcess(t, program, "worker", "--nats", "nats://"+c.nats.address, "--slots", "2")
+		c.workers[i] = newProcess(t, program, "worker", "--nats", c.nats.URL, "--slots", "2")
 		c.workers[i].start()
 	}
 	return c
@@ -163,9 +131,9 @@ func TestCluster(t *testing.T) {
 		{"a server is killed", node(2)},
 		{"workers are killed", worker},
 		{"NATS is killed", func() {
-			c.nats.kill()
+			c.nats.Kill()
 			time.Sleep(rand.N(2 * time.Second))
-			c.nats.start()
+			c.nats.Start()
 		}},
 		{"PostgreSQL is stopped", func() {
 			h.serving.set(unsure)
@@ -178,9 +146,9 @@ func TestCluster(t *testing.T) {
 		{"a server is killed", node(0)},
 		{"PostgreSQL is killed", func() { h.serving.set(unsure); check(c.pg.Kill()); check(c.pg.Start()) }},
 		{"NATS loses its memory", func() {
-			c.nats.kill()
-			check(os.RemoveAll(c.nats.dir))
-			c.nats.start()
+			c.nats.Kill()
+			c.nats.Forget()
+			c.nats.Start()
 		}},
 		{"a server is killed", node(1)},
 		{"workers are killed", worker},

@@ -44,8 +44,8 @@ func newClub(t *testing.T) *club {
 	return &club{c, h, db}
 }
 
-// crowd lets people play: some together at each server, and others at different ones.
-func (s *club) crowd(t *testing.T) {
+// populate lets people play: some together at each server, and others at different ones.
+func (s *club) populate(t *testing.T) {
 	t.Helper()
 	watcher, err := s.enter("watcher", bySocket, anywhere)
 	if err != nil {
@@ -120,7 +120,7 @@ func TestPlugs(t *testing.T) {
 		rounds = n
 	}
 	s := newClub(t)
-	s.crowd(t)
+	s.populate(t)
 	var flags []*short
 	for range rounds {
 		for _, plug := range []struct {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -167,19 +166,6 @@ func readiness(address string) (code int, text string) {
 		return 0, err.Error()
 	}
 	return resp.StatusCode, string(data)
-}
-
-// listens waits until something listens at an address.
-func (p *process) listens(address string) {
-	p.t.Helper()
-	p.await("listens", func() bool {
-		conn, err := net.Dial("tcp", address)
-		if err != nil {
-			return false
-		}
-		_ = conn.Close()
-		return true
-	})
 }
 
 // await waits for something that the program does, if need be after another start: it

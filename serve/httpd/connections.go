@@ -3,6 +3,8 @@ package httpd
 import (
 	"net"
 	"sync"
+
+	"github.com/antares-games/antares/serve/guard"
 )
 
 // LimitConnections lets in at most so many connections of one address at a time. More
@@ -25,7 +27,7 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		if host := household(c.RemoteAddr().String()); l.enter(host) {
+		if host := guard.Household(c.RemoteAddr().String()); l.enter(host) {
 			return &limitedConn{Conn: c, leave: sync.OnceFunc(func() { l.leave(host) })}, nil
 		}
 		_ = c.Close() // there are too many of them
@@ -59,17 +61,4 @@ type limitedConn struct {
 func (c *limitedConn) Close() error {
 	c.leave()
 	return c.Conn.Close()
-}
-
-// household is who an address is counted as. IPv6 addresses are taken by their network,
-// which is what one household has.
-func household(address string) string {
-	host, _, err := net.SplitHostPort(address)
-	if err != nil {
-		host = address
-	}
-	if ip := net.ParseIP(host); ip != nil && ip.To4() == nil {
-		return ip.Mask(net.CIDRMask(64, 128)).String()
-	}
-	return host
 }

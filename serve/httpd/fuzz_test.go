@@ -23,7 +23,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/internal/fuzzing"
+	"github.com/antares-games/antares/serve/fuzzing"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )

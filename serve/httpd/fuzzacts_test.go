@@ -17,7 +17,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/internal/fuzzing"
+	"github.com/antares-games/antares/serve/fuzzing"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/table"
 )

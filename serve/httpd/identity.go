@@ -65,7 +65,7 @@ func (s *Server) unsign(value string) (token string, ok bool) {
 	return token, ok && hmac.Equal([]byte(s.sign(token)), []byte(value))
 }
 
-// who finds out who sends a request: by a program's token or a browser's cookie.
+// who finds out who sends a request: by a bot's token or a browser's cookie.
 // Nobody is no error; a token that is wrong is.
 func (s *Server) who(ctx context.Context, authorization, cookie string) (identity, error) {
 	if authorization != "" {

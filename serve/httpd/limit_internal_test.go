@@ -28,11 +28,11 @@ func TestLimiterIsBounded(t *testing.T) {
 }
 
 // A connection is counted while it lasts and forgotten afterwards.
-func TestCrowdForgets(t *testing.T) {
-	var c crowd
+func TestConnectionsForgotten(t *testing.T) {
+	var c connections
 	ended := 0
 	v := &visit{"session", func() { ended++ }}
-	program := &visit{"", func() { ended += 100 }}
+	bot := &visit{"", func() { ended += 100 }}
 	leave, ok := c.enter("here", "ann", v, 1)
 	if !ok {
 		t.Fatal("no room for the first")
@@ -40,7 +40,7 @@ func TestCrowdForgets(t *testing.T) {
 	if _, ok := c.enter("there", "ann", v, 1); ok {
 		t.Error("room for a second of one user")
 	}
-	other, _ := c.enter("here", "dot", program, 1)
+	other, _ := c.enter("here", "dot", bot, 1)
 	c.dismiss("ann", "another session")
 	c.dismiss("dot", "")
 	if ended != 0 {

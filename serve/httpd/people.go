@@ -80,7 +80,7 @@ func (s *Server) peopleAPI() {
 		if err != nil {
 			return nil, err
 		}
-		s.crowd.dismiss(u.ID, "")
+		s.connections.dismiss(u.ID, "")
 		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
 	})
 	register(s, huma.Operation{
@@ -103,7 +103,7 @@ func (s *Server) peopleAPI() {
 			if err := s.Site.SignOut(ctx, id.session); err != nil {
 				return nil, err
 			}
-			s.crowd.dismiss(id.user.ID, id.session)
+			s.connections.dismiss(id.user.ID, id.session)
 		}
 		return &struct {
 			SetCookie []http.Cookie `header:"Set-Cookie"`
@@ -127,7 +127,7 @@ func (s *Server) peopleAPI() {
 		if err != nil {
 			return nil, err
 		}
-		s.crowd.dismiss(u.ID, "")
+		s.connections.dismiss(u.ID, "")
 		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
 	})
 	s.programsAPI()

@@ -103,7 +103,7 @@ func (s *Server) programsAPI() {
 			return nil, err
 		}
 		if in.Body.Replace {
-			s.crowd.dismissProgram(in.Bot)
+			s.connections.dismissBot(in.Bot)
 		}
 		return &struct{ Body newToken }{newToken{tokenLine(t), text}}, nil
 	})
@@ -122,7 +122,7 @@ func (s *Server) programsAPI() {
 		if err := s.Site.EndBotToken(ctx, u, in.Bot, in.Token); err != nil {
 			return nil, err
 		}
-		s.crowd.dismissProgram(in.Bot)
+		s.connections.dismissBot(in.Bot)
 		return nil, nil
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/guard"
 )
 
 // How long a request's body may take to come, and an answer to be taken.
@@ -113,5 +114,5 @@ func (s *Server) address(r *http.Request) string {
 			host = last
 		}
 	}
-	return household(host)
+	return guard.Household(host)
 }

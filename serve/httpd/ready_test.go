@@ -57,15 +57,15 @@ func TestReadyWrites(t *testing.T) {
 		}
 	}
 	began := time.Now()
-	var crowd sync.WaitGroup
+	var askers sync.WaitGroup
 	for range 200 {
-		crowd.Go(func() {
+		askers.Go(func() {
 			if code, body := ask(); code != http.StatusOK {
 				t.Errorf("%d %s", code, body)
 			}
 		})
 	}
-	crowd.Wait()
+	askers.Wait()
 	if n, most := store.pings.Load(), int64(time.Since(began)/time.Second)+1; n > most {
 		t.Errorf("200 who ask make %d writes, want at most %d", n, most)
 	}

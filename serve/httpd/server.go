@@ -41,15 +41,15 @@ type Config struct {
 // Server is an http.Handler.
 type Server struct {
 	Config
-	handler  http.Handler
-	api      huma.API
-	limit    *limiter
-	crowd    crowd
-	most     int // lasting connections of one user
-	sockets  sockets
-	writable writable
-	closing  chan struct{} // closed when clients should go elsewhere
-	once     sync.Once
+	handler     http.Handler
+	api         huma.API
+	limit       *limiter
+	connections connections
+	most        int // lasting connections of one user
+	sockets     sockets
+	writable    writable
+	closing     chan struct{} // closed when clients should go elsewhere
+	once        sync.Once
 }
 
 // maxBody is more than any request needs.

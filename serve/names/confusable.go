@@ -2,8 +2,8 @@ package names
 
 // confusable gives the prototype of characters that look like others, by what they look
 // like in the fonts that people use. Both cases are listed where their shapes differ:
-// the table is used before and after folding.
-var confusable = table(
+// the list is used before and after folding.
+var confusable = likenesses(
 	// Latin. I is l in most fonts.
 	"I ɩ:l", "ı:i", "ɑ:a", "ɡ:g", "ɪ:l", "ǀ:l", "æ Æ:ae", "œ Œ:oe", "ƅ:b", "ƨ Ƨ:s", "ƽ Ƽ:5", "ʏ:y", "ɵ Ɵ:ө",
 	// Greek.
@@ -30,8 +30,8 @@ var confusable = table(
 	"\u0326 \u0328:\u0327", "\u0332 \u0320:\u0331", "\u0345:\u0327", "\u0315:\u0313", "\u0343:\u0313",
 )
 
-// table reads lines such as "А а:a".
-func table(lines ...string) map[rune]string {
+// likenesses reads lines such as "А а:a".
+func likenesses(lines ...string) map[rune]string {
 	m := map[rune]string{}
 	for _, line := range lines {
 		at := len(line) - 1

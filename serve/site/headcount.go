@@ -10,19 +10,19 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// How many look on is told when it changes, but not more often than every crowdEvery:
+// How many look on is told when it changes, but not more often than every headcountEvery:
 // people come and go in swarms. Servers tell each other how many look on at each, and
-// again every crowdAgain, so that those of a server that died are forgotten after
-// crowdMemory.
+// again every headcountAgain, so that those of a server that died are forgotten after
+// headcountMemory.
 const (
-	crowdEvery    = time.Second
-	crowdAgain    = 20 * time.Second
-	crowdMemory   = time.Minute
-	subjectCrowds = "antares.crowds."
+	headcountEvery    = time.Second
+	headcountAgain    = 20 * time.Second
+	headcountMemory   = time.Minute
+	subjectSpectators = "antares.crowds." // the name stays: servers of different versions may share a bus
 )
 
-// crowd is how many look on at a table.
-type crowd struct {
+// headcount is how many spectators a table has.
+type headcount struct {
 	told    int // what watchers know
 	at      time.Time
 	pending bool
@@ -36,15 +36,15 @@ type distant struct {
 	at time.Time
 }
 
-// crowdNews is what a server tells the others.
-type crowdNews struct {
+// headcountNews is what a server tells the others.
+type headcountNews struct {
 	Server string `json:"server"`
 	N      int    `json:"n"`
 }
 
-// lookers are those who look on here: whoever watches without a seat, in however many
+// spectatorsHere counts those who look on here: whoever watches without a seat, in however many
 // windows. Those whom nobody knows count each.
-func (l *live) lookers() (n int) {
+func (l *live) spectatorsHere() (n int) {
 	var seen map[string]bool
 	for _, w := range l.watchers {
 		switch {
@@ -62,12 +62,12 @@ func (l *live) lookers() (n int) {
 	return n
 }
 
-// looking is how many look on at all servers.
-func (l *live) looking() int {
-	n := l.lookers()
-	for server, d := range l.crowd.there {
-		if time.Since(d.at) > crowdMemory {
-			delete(l.crowd.there, server)
+// spectators counts those who look on at all servers.
+func (l *live) spectators() int {
+	n := l.spectatorsHere()
+	for server, d := range l.headcount.there {
+		if time.Since(d.at) > headcountMemory {
+			delete(l.headcount.there, server)
 			continue
 		}
 		n += d.n
@@ -75,22 +75,22 @@ func (l *live) looking() int {
 	return n
 }
 
-// countCrowd has everybody told how many look on, soon, if that has changed. The table is
+// countSpectators has everybody told how many look on, soon, if that has changed. The table is
 // locked.
-func (s *Site) countCrowd(l *live) {
-	c := &l.crowd
-	if c.pending || l.looking() == c.told && l.lookers() == c.here {
+func (s *Site) countSpectators(l *live) {
+	c := &l.headcount
+	if c.pending || l.spectators() == c.told && l.spectatorsHere() == c.here {
 		return
 	}
 	c.pending = true
-	time.AfterFunc(max(crowdEvery-time.Since(c.at), 0), func() {
+	time.AfterFunc(max(headcountEvery-time.Since(c.at), 0), func() {
 		l.mu.Lock()
 		defer s.leave(l)
 		c.pending = false
-		if here := l.lookers(); here != c.here {
-			s.announceCrowd(l, here)
+		if here := l.spectatorsHere(); here != c.here {
+			s.announceSpectators(l, here)
 		}
-		n := l.looking()
+		n := l.spectators()
 		if l.gone || n == c.told {
 			return
 		}
@@ -105,48 +105,48 @@ func (s *Site) countCrowd(l *live) {
 	})
 }
 
-// announceCrowd tells the other servers how many look on here.
-func (s *Site) announceCrowd(l *live, here int) {
-	l.crowd.here = here
+// announceSpectators tells the other servers how many look on here.
+func (s *Site) announceSpectators(l *live, here int) {
+	l.headcount.here = here
 	if !s.bus.Heard() {
 		return
 	}
-	data, _ := json.Marshal(crowdNews{s.name, here}) // a text and a number
-	s.publish(subjectCrowds+l.id, data)
+	data, _ := json.Marshal(headcountNews{s.name, here}) // a text and a number
+	s.publish(subjectSpectators+l.id, data)
 }
 
-// heardCrowd takes over how many look on at another server.
-func (s *Site) heardCrowd(subject string, data []byte) {
+// heardSpectators takes over how many look on at another server.
+func (s *Site) heardSpectators(subject string, data []byte) {
 	s.mu.Lock()
-	l := s.live[strings.TrimPrefix(subject, subjectCrowds)]
+	l := s.live[strings.TrimPrefix(subject, subjectSpectators)]
 	s.mu.Unlock()
-	var news crowdNews
+	var news headcountNews
 	if l == nil || json.Unmarshal(data, &news) != nil || news.N < 0 {
 		return
 	}
 	go func() { // who acts at the table may wait for the store
 		l.mu.Lock()
 		defer s.leave(l)
-		_, known := l.crowd.there[news.Server]
-		if l.crowd.there == nil {
-			l.crowd.there = map[string]distant{}
+		_, known := l.headcount.there[news.Server]
+		if l.headcount.there == nil {
+			l.headcount.there = map[string]distant{}
 		}
-		l.crowd.there[news.Server] = distant{news.N, time.Now()}
-		if !known && l.crowd.here > 0 { // it does not know of ours either
-			s.announceCrowd(l, l.crowd.here)
+		l.headcount.there[news.Server] = distant{news.N, time.Now()}
+		if !known && l.headcount.here > 0 { // it does not know of ours either
+			s.announceSpectators(l, l.headcount.here)
 		}
-		s.countCrowd(l)
+		s.countSpectators(l)
 	}()
 }
 
-// refreshCrowds tells the other servers again, and forgets those that say nothing.
-func (s *Site) refreshCrowds(context.Context) error {
+// refreshSpectators tells the other servers again, and forgets those that say nothing.
+func (s *Site) refreshSpectators(context.Context) error {
 	for _, l := range s.all() {
 		l.mu.Lock()
-		if l.crowd.here > 0 {
-			s.announceCrowd(l, l.lookers())
+		if l.headcount.here > 0 {
+			s.announceSpectators(l, l.spectatorsHere())
 		}
-		s.countCrowd(l)
+		s.countSpectators(l)
 		s.leave(l)
 	}
 	return nil

@@ -11,7 +11,7 @@ import (
 
 // Where people play each other, the site's computer helps nobody.
 
-// others says whether anybody but a user and computers plays at a table. Programs with a
+// others says whether anybody but a user and computers plays at a table. Bots with a
 // seat of their own count as people: somebody runs them.
 func others(t *table.Table, user string) bool {
 	return slices.ContainsFunc(t.Seats, func(s table.Seat) bool {

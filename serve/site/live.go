@@ -19,16 +19,16 @@ type live struct {
 	id string
 	mu sync.Mutex
 	// t is nil if the table has to be read from the store again.
-	t        *table.Table
-	watchers []*Watcher
-	told     int64 // the last event that those who watch know of
-	used     time.Time
-	fresh    time.Time // when something was last heard of it, or the store asked
-	timer    *time.Timer
-	gone     bool // no longer in the site's map
-	held     int  // those who will be back, and find it in memory
-	crowd    crowd
-	asking   *question // of somebody who looks
+	t         *table.Table
+	watchers  []*Watcher
+	told      int64 // the last event that those who watch know of
+	used      time.Time
+	fresh     time.Time // when something was last heard of it, or the store asked
+	timer     *time.Timer
+	gone      bool // no longer in the site's map
+	held      int  // those who will be back, and find it in memory
+	headcount headcount
+	asking    *question // of somebody who looks
 }
 
 // enter is the table of an id with its lock held; whoever enters leaves by unlocking.
@@ -247,7 +247,7 @@ func (s *Site) tell(l *live, events []antares.Event) {
 		w.Tell(u)
 	}
 	if seats(events) {
-		s.countCrowd(l)
+		s.countSpectators(l)
 	}
 }
 

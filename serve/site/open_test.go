@@ -189,7 +189,7 @@ func TestClosing(t *testing.T) {
 
 // TestOpenTablesLimited creates tables and invitations without end.
 func TestOpenTablesLimited(t *testing.T) {
-	c, store := newCrowded(t, site.Limits{OpenTables: 5, Invitations: 8})
+	c, store := newBesieged(t, site.Limits{OpenTables: 5, Invitations: 8})
 	s, ctx := c.sites[0], t.Context()
 	ben := c.guest()
 	refused := func(err error, says string) bool {

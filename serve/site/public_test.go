@@ -15,9 +15,9 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// crowded is a store whose public side is in the hands of strangers: who reads there waits
+// besieged is a store whose public side is in the hands of strangers: who reads there waits
 // until it is released. It counts what it is asked.
-type crowded struct {
+type besieged struct {
 	antares.Store
 	jammed  chan struct{} // nil: nobody waits; closed: no more
 	waiting atomic.Int64
@@ -25,7 +25,7 @@ type crowded struct {
 	beats   chan time.Time
 }
 
-func (c *crowded) Beat(ctx context.Context, from, to time.Time) (antares.Pulse, error) {
+func (c *besieged) Beat(ctx context.Context, from, to time.Time) (antares.Pulse, error) {
 	pulse, err := c.Store.Beat(ctx, from, to)
 	if c.beats != nil && err == nil {
 		select {
@@ -36,24 +36,24 @@ func (c *crowded) Beat(ctx context.Context, from, to time.Time) (antares.Pulse, 
 	return pulse, err
 }
 
-func (c *crowded) Public() antares.Reader { return &crowd{c.Store.Public(), c} }
+func (c *besieged) Public() antares.Reader { return &besiegedReader{c.Store.Public(), c} }
 
-func (c *crowded) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
+func (c *besieged) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
 	c.asked.Add(1)
 	return c.Store.Table(ctx, id)
 }
 
-func (c *crowded) Events(ctx context.Context, id string, after int64, limit int) ([]antares.Event, error) {
+func (c *besieged) Events(ctx context.Context, id string, after int64, limit int) ([]antares.Event, error) {
 	c.asked.Add(1)
 	return c.Store.Events(ctx, id, after, limit)
 }
 
-type crowd struct {
+type besiegedReader struct {
 	antares.Reader
-	c *crowded
+	c *besieged
 }
 
-func (r *crowd) wait(ctx context.Context) error {
+func (r *besiegedReader) wait(ctx context.Context) error {
 	r.c.asked.Add(1)
 	if r.c.jammed == nil {
 		return nil
@@ -68,32 +68,32 @@ func (r *crowd) wait(ctx context.Context) error {
 	}
 }
 
-func (r *crowd) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
+func (r *besiegedReader) Table(ctx context.Context, id string) (*antares.TableRow, []antares.Event, error) {
 	if err := r.wait(ctx); err != nil {
 		return nil, nil, err
 	}
 	return r.Reader.Table(ctx, id)
 }
 
-func (r *crowd) Events(ctx context.Context, id string, after int64, limit int) ([]antares.Event, error) {
+func (r *besiegedReader) Events(ctx context.Context, id string, after int64, limit int) ([]antares.Event, error) {
 	if err := r.wait(ctx); err != nil {
 		return nil, err
 	}
 	return r.Reader.Events(ctx, id, after, limit)
 }
 
-func (r *crowd) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
+func (r *besiegedReader) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
 	if err := r.wait(ctx); err != nil {
 		return nil, err
 	}
 	return r.Reader.Tables(ctx, f)
 }
 
-// newCrowded is a club of one server on such a store.
-func newCrowded(t *testing.T, limits site.Limits) (*club, *crowded) {
+// newBesieged is a club of one server on such a store.
+func newBesieged(t *testing.T, limits site.Limits) (*club, *besieged) {
 	t.Helper()
 	c := newClub(t, 0)
-	store := &crowded{Store: c.store}
+	store := &besieged{Store: c.store}
 	c.store, c.limits = store, limits
 	c.join()
 	return c, store
@@ -103,7 +103,7 @@ func newCrowded(t *testing.T, limits site.Limits) (*club, *crowded) {
 // table and at others people sit down, play and resign, the server's heart beats, and no
 // outage is credited to anybody.
 func TestReadersDelayNobody(t *testing.T) {
-	c, store := newCrowded(t, site.Limits{})
+	c, store := newBesieged(t, site.Limits{})
 	s, ctx := c.sites[0], t.Context()
 	users := []*antares.User{c.guest(), c.guest()}
 	here, err := s.Create(ctx, maker, setup("skaane", 0, 0))
@@ -203,7 +203,7 @@ func offline(t *testing.T, id string, users []*antares.User, plans ...antares.Se
 // limited: the stream begins with all of them, each once, and reads pages of rows only.
 func TestStreamBegins(t *testing.T) {
 	const n = 2_000
-	c, store := newCrowded(t, site.Limits{})
+	c, store := newBesieged(t, site.Limits{})
 	s, ctx := c.sites[0], t.Context()
 	ann, ben := c.guest(), c.guest()
 	var making sync.WaitGroup
@@ -242,7 +242,7 @@ func TestStreamBegins(t *testing.T) {
 // TestSlowWatcher has somebody come back to a long table and read it slowly: no more than
 // two pages are read ahead, others act meanwhile, and in the end all of it was told once.
 func TestSlowWatcher(t *testing.T) {
-	c, store := newCrowded(t, site.Limits{Extras: 1e6, ChatPerMinute: 1e6})
+	c, store := newBesieged(t, site.Limits{Extras: 1e6, ChatPerMinute: 1e6})
 	s, ctx := c.sites[0], t.Context()
 	users := []*antares.User{c.guest(), c.guest()}
 	tab, events := offline(t, "long", users)

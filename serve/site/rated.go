@@ -42,7 +42,7 @@ func (s *Site) checkRated(ctx context.Context, u *antares.User, setup *antares.S
 	return nil
 }
 
-// checkSeat refuses a seat at a rated table to guests, and to programs and their owners
+// checkSeat refuses a seat at a rated table to guests, and to bots and their owners
 // who would play each other. Players who have a seat keep it.
 func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) error {
 	if !t.Setup.Rated || t.SeatsOf(u.ID) != 0 {
@@ -60,7 +60,7 @@ func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) e
 			return err
 		}
 		if err == nil && cmp.Or(other.Owner, other.ID) == cmp.Or(u.Owner, u.ID) {
-			return antares.Errorf(antares.CodeConflict, "a rated game is between different people: you cannot play your own program, nor your programs each other. Play a casual game instead")
+			return antares.Errorf(antares.CodeConflict, "a rated game is between different people: you cannot play your own bot, nor can your bots play each other. Play a casual game instead")
 		}
 	}
 	return nil

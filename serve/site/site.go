@@ -137,11 +137,11 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	}
 	s.bus.Notify(s.busChanged)
 	for subject, f := range map[string]func(string, []byte){
-		subjectTables + "*": s.heard,
-		subjectLobby:        func(string, []byte) { s.lobbyChanged(false) },
-		subjectCrowds + "*": s.heardCrowd,
-		subjectPeers:        s.heardAlive,
-		s.asking.subject:    s.replied,
+		subjectTables + "*":     s.heard,
+		subjectLobby:            func(string, []byte) { s.lobbyChanged(false) },
+		subjectSpectators + "*": s.heardSpectators,
+		subjectPeers:            s.heardAlive,
+		s.asking.subject:        s.replied,
 	} {
 		stop, err := s.bus.Subscribe(subject, f)
 		if err != nil {
@@ -195,7 +195,7 @@ func (s *Site) Run(ctx context.Context) {
 	every(sweepEvery, s.flagDue)
 	every(2*sweepEvery, s.queueBots)
 	every(2*sweepEvery, s.requeueAnalyses)
-	every(crowdAgain, s.refreshCrowds)
+	every(headcountAgain, s.refreshSpectators)
 	every(idleAfter/4, func(context.Context) error { s.forgetIdle(); return nil })
 	every(time.Hour, func(ctx context.Context) error { return s.store.DeleteExpired(ctx, s.now()) })
 	tasks.Wait()

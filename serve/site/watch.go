@@ -65,7 +65,7 @@ func (s *Site) snapshot(l *live, user string) *Snapshot {
 		ID: t.ID, Setup: t.Setup, Created: t.Created, Status: t.Status, Head: t.Head, Ply: t.Ply(),
 		Turn: max(int(t.Turn()), -1), Clocks: t.Left(m), Now: m.Now,
 		Result: t.Result, Reason: t.Reason, Rule: t.Rule, Secret: t.Secret(), Rematch: t.Rematch,
-		Watching: l.looking(), Actions: []string{}, Opening: t.Opening(),
+		Watching: l.spectators(), Actions: []string{}, Opening: t.Opening(),
 	}
 	names := t.Variant().Traits().Seats
 	for i, seat := range t.Seats {
@@ -113,7 +113,7 @@ func (s *Site) unwatch(l *live, w *Watcher) {
 	defer s.leave(l)
 	if i := slices.Index(l.watchers, w); i >= 0 {
 		l.watchers = slices.Delete(l.watchers, i, i+1)
-		s.countCrowd(l)
+		s.countSpectators(l)
 	}
 }
 

@@ -19,7 +19,7 @@ type Group[J any] struct {
 
 	began time.Time // when the last jobs were begun
 	rate  float64   // of jobs, a second, of late
-	crowd float64   // of jobs done together, of late
+	batch float64   // of jobs done together, of late
 
 	mu     sync.RWMutex // held for reading while a job enters the queue
 	closed bool
@@ -109,14 +109,14 @@ func (g *Group[J]) run() {
 // them.
 const (
 	busyRate  = 1000
-	busyCrowd = 2
+	busyBatch = 2
 	gap       = 4 * time.Millisecond
 )
 
 // pause waits for company under load. Whoever writes one thing after the other, however
 // fast, is alone and does not wait; nor does anybody where commits take longer anyway.
 func (g *Group[J]) pause() {
-	if wait := gap - time.Since(g.began); wait > 0 && g.rate >= busyRate && g.crowd >= busyCrowd {
+	if wait := gap - time.Since(g.began); wait > 0 && g.rate >= busyRate && g.batch >= busyBatch {
 		time.Sleep(wait)
 	}
 }
@@ -130,7 +130,7 @@ func (g *Group[J]) note(jobs int) {
 	const memory = 0.05
 	old := math.Exp2(-since / memory)
 	g.rate = old*g.rate + (1-old)*float64(jobs)/since
-	g.crowd = old*g.crowd + (1-old)*float64(jobs)
+	g.batch = old*g.batch + (1-old)*float64(jobs)
 }
 
 // gather adds what is waiting. Those who were answered a moment ago may be about to

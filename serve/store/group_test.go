@@ -99,17 +99,17 @@ func TestGroupCanceled(t *testing.T) {
 }
 
 // TestGroupAlone holds that whoever writes one thing after the other is never taken for a
-// crowd, however fast, and that many at once are.
+// batch, however fast, and that many at once are.
 func TestGroupAlone(t *testing.T) {
 	g := &Group[int]{}
 	for range 10_000 {
-		if g.note(1); g.crowd >= busyCrowd {
-			t.Fatalf("one at a time counts as %v", g.crowd)
+		if g.note(1); g.batch >= busyBatch {
+			t.Fatalf("one at a time counts as %v", g.batch)
 		}
 	}
-	for deadline := time.Now().Add(time.Minute); g.crowd < busyCrowd || g.rate < busyRate; g.note(50) {
+	for deadline := time.Now().Add(time.Minute); g.batch < busyBatch || g.rate < busyRate; g.note(50) {
 		if time.Now().After(deadline) {
-			t.Fatalf("50 at a time, again and again, count as %v and %v a second", g.crowd, g.rate)
+			t.Fatalf("50 at a time, again and again, count as %v and %v a second", g.batch, g.rate)
 		}
 	}
 }

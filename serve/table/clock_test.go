@@ -49,8 +49,8 @@ func TestComputerWaits(t *testing.T) {
 // TestComputerCharged: what a worker reports is believed only as far as it can be true.
 func TestComputerCharged(t *testing.T) {
 	for _, test := range []struct {
-		took, waited, ran time.Duration
-		left              int64
+		took, waited, down time.Duration
+		left               int64
 	}{
 		{0, 5 * time.Second, 0, 62_000}, // a worker of an earlier version reports nothing
 		{-time.Hour, 5 * time.Second, 0, 62_000},
@@ -61,7 +61,7 @@ func TestComputerCharged(t *testing.T) {
 	} {
 		h := blitz(t)
 		h.now = noon.Add(test.waited)
-		h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], test.took, moment(h.now, test.ran)))
+		h.keep(h.PlayFor(h.Ply(), h.Session().Legal()[0], test.took, moment(h.now, test.down)))
 		if got := h.Left(moment(h.now))[1]; got != test.left {
 			t.Errorf("%+v: %d left", test, got)
 		}

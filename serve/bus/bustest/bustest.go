@@ -21,9 +21,9 @@ const patience = 2 * time.Minute
 // NATS is a server. Its queues are in a folder of the test's.
 type NATS struct {
 	URL     string
+	Address string // host and port
 	t       testing.TB
 	program string
-	address string
 	dir     string
 	running *os.Process
 	ended   chan struct{}
@@ -40,8 +40,8 @@ func New(t testing.TB) *NATS {
 	if err != nil {
 		t.Fatal("this test needs the program nats-server: apt-get install nats-server")
 	}
-	n := &NATS{t: t, program: program, address: Address(t), dir: filepath.Join(t.TempDir(), "nats")}
-	n.URL = "nats://" + n.address
+	n := &NATS{t: t, program: program, Address: Address(t), dir: filepath.Join(t.TempDir(), "nats")}
+	n.URL = "nats://" + n.Address
 	t.Cleanup(n.Kill)
 	return n
 }
@@ -57,7 +57,7 @@ func Start(t testing.TB) *NATS {
 // Start starts the server, with the arguments added, and waits until it listens.
 func (n *NATS) Start(args ...string) {
 	n.t.Helper()
-	_, port, _ := net.SplitHostPort(n.address) // it was made of them
+	_, port, _ := net.SplitHostPort(n.Address) // it was made of them
 	cmd := exec.Command(n.program, append([]string{"-a", "127.0.0.1", "-p", port, "-js", "-sd", n.dir}, args...)...)
 	tie(cmd)
 	started := make(chan error)
@@ -78,7 +78,7 @@ func (n *NATS) Start(args ...string) {
 	}
 	n.running = cmd.Process
 	for deadline := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
-		conn, err := net.Dial("tcp", n.address)
+		conn, err := net.Dial("tcp", n.Address)
 		if err == nil {
 			_ = conn.Close()
 			return

@@ -74,11 +74,11 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 		config.MaxConns = connections
 	}
 	config.ConnConfig.DialFunc = dialer().DialContext
-	crowd, slow := config.Copy(), config.Copy()
-	crowd.MaxConns, crowd.MinConns, crowd.MinIdleConns = max(config.MaxConns/2, 1), 0, 0
+	strangers, slow := config.Copy(), config.Copy()
+	strangers.MaxConns, strangers.MinConns, strangers.MinIdleConns = max(config.MaxConns/2, 1), 0, 0
 	slow.MaxConns, slow.MinConns, slow.MinIdleConns = unhurried, 0, 0
 	setting(config, bounds, signs)
-	setting(crowd, bounds, signs)
+	setting(strangers, bounds, signs)
 	setting(slow, patient, signs)
 	_, own := config.ConnConfig.RuntimeParams["lock_timeout"]
 	s := &Store{address: address, ownWait: own}
@@ -86,7 +86,7 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 		to     **reader
 		config *pgxpool.Config
 		limit  time.Duration
-	}{{&s.slow, slow, 0}, {&s.reader, config, patience}, {&s.others, crowd, patience}} {
+	}{{&s.slow, slow, 0}, {&s.reader, config, patience}, {&s.others, strangers, patience}} {
 		pool, err := pgxpool.NewWithConfig(ctx, p.config)
 		if err != nil {
 			_ = s.Close() // The reason is known already.
@@ -94,7 +94,7 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 		}
 		*p.to = &reader{pool: pool, limit: p.limit}
 	}
-	s.public = store.Public(s.others, store.NewGate(int(crowd.MaxConns)))
+	s.public = store.Public(s.others, store.NewGate(int(strangers.MaxConns)))
 	s.late = newLate(s)
 	s.group = store.NewGroup(together, s.commit)
 	if err := s.prepare(ctx); err != nil {

@@ -10,7 +10,7 @@ import (
 // TestPublicReaders holds all connections that strangers read with.
 func TestPublicReaders(t *testing.T) {
 	s := openStore(t, pgtest.Database(t))
-	storetest.RunCrowd(t, s, func() (release func()) {
+	storetest.RunStrangers(t, s, func() (release func()) {
 		var held []func()
 		for range s.others.pool.Config().MaxConns {
 			conn, err := s.others.pool.Acquire(t.Context())

@@ -114,7 +114,7 @@ func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, er
 	return u, err
 }
 
-// Bots are the programs that belong to somebody, oldest first.
+// Bots are those that belong to somebody, oldest first.
 func (s *Store) Bots(ctx context.Context, owner string) ([]antares.User, error) {
 	return list(ctx, s.reader, scanUser, botsOf, owner)
 }

@@ -10,7 +10,7 @@ import (
 // TestPublicReaders holds all connections that strangers read with.
 func TestPublicReaders(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), DefaultFile))
-	storetest.RunCrowd(t, s, func() (release func()) {
+	storetest.RunStrangers(t, s, func() (release func()) {
 		var held []func() error
 		for range s.others.reads.Stats().MaxOpenConnections {
 			conn, err := s.others.reads.Conn(t.Context())

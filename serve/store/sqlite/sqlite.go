@@ -53,11 +53,11 @@ func (s *Store) start(ctx context.Context, was fs.FileInfo) error {
 		return err
 	}
 	// Fewer for strangers: however much they read, there is processor time left.
-	crowd := max(2, runtime.GOMAXPROCS(0)/2)
-	if err := s.others.start(ctx, crowd); err != nil {
+	strangers := max(2, runtime.GOMAXPROCS(0)/2)
+	if err := s.others.start(ctx, strangers); err != nil {
 		return err
 	}
-	s.public = store.Public(s.others, store.NewGate(crowd))
+	s.public = store.Public(s.others, store.NewGate(strangers))
 	for _, p := range []struct {
 		stmt **sql.Stmt
 		text string

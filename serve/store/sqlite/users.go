@@ -104,7 +104,7 @@ func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, er
 	return u, err
 }
 
-// Bots are the programs that belong to somebody, oldest first.
+// Bots are those that belong to somebody, oldest first.
 func (s *Store) Bots(ctx context.Context, owner string) ([]antares.User, error) {
 	rows, err := s.reads.QueryContext(ctx, botsOf, owner)
 	if err != nil {

@@ -10,10 +10,10 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// crowd knows the connections that last, sockets and streams: how many each address
+// connections knows the connections that last, sockets and streams: how many each address
 // and each user has, and whose they are, so that they end together with the session
 // that opened them.
-type crowd struct {
+type connections struct {
 	mu    sync.Mutex
 	from  map[string]int                 // addresses
 	users map[string]map[*visit]struct{} // by id
@@ -21,7 +21,7 @@ type crowd struct {
 
 // visit is one such connection of somebody known.
 type visit struct {
-	session string // the cookie's token; empty for a program's
+	session string // the cookie's token; empty for a bot's
 	end     context.CancelFunc
 }
 
@@ -35,7 +35,7 @@ func lasting(r *http.Request) bool {
 }
 
 // enter counts a connection; ok is false where there are too many.
-func (c *crowd) enter(address, user string, v *visit, most int) (leave func(), ok bool) {
+func (c *connections) enter(address, user string, v *visit, most int) (leave func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.from[address] >= perAddress*most || user != "" && len(c.users[user]) >= most {
@@ -54,7 +54,7 @@ func (c *crowd) enter(address, user string, v *visit, most int) (leave func(), o
 	return func() { c.leave(address, user, v) }, true
 }
 
-func (c *crowd) leave(address, user string, v *visit) {
+func (c *connections) leave(address, user string, v *visit) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.from[address]--; c.from[address] == 0 {
@@ -67,7 +67,7 @@ func (c *crowd) leave(address, user string, v *visit) {
 
 // dismiss ends the connections that a session opened, or for "" those of all sessions
 // of a user.
-func (c *crowd) dismiss(user, session string) {
+func (c *connections) dismiss(user, session string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for v := range c.users[user] {
@@ -77,9 +77,9 @@ func (c *crowd) dismiss(user, session string) {
 	}
 }
 
-// dismissProgram ends the connections of a program. One whose token is still valid
+// dismissBot ends the connections of a bot. One whose token is still valid
 // connects again.
-func (c *crowd) dismissProgram(user string) {
+func (c *connections) dismissBot(user string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for v := range c.users[user] {
@@ -107,7 +107,7 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, next http.Handler
 	}
 	ctx, cancel := context.WithCancel(r.Context())
 	defer cancel()
-	leave, ok := s.crowd.enter(s.address(r), user, &visit{id.session, cancel}, s.most)
+	leave, ok := s.connections.enter(s.address(r), user, &visit{id.session, cancel}, s.most)
 	if !ok {
 		p := problem(antares.CodeLimited, "too many connections: close one first")
 		p.retry = 10

@@ -8,24 +8,24 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// maxTokens is how many tokens a program may have at a time: enough to change them
+// maxTokens is how many tokens a bot may have at a time: enough to change them
 // without a pause.
 const maxTokens = 8
 
-// maxBots is how many programs a member may have.
+// maxBots is how many bots a member may have.
 const maxBots = 20
 
-// Program is a user for a program, and its tokens.
-type Program struct {
+// BotAccount is a bot's user with its tokens.
+type BotAccount struct {
 	antares.User
 	Tokens []antares.Token
 }
 
-// NewBot makes a user for a program, with the token that it plays with, for so many days
-// or, if that is 0, for good. The token is shown once.
+// NewBot creates a bot for its owner, and the token that it plays with. The token is valid
+// for that many days, or for good if days is 0, and is shown once.
 func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, days int) (*antares.User, string, error) {
 	if owner.Kind != antares.Member {
-		return nil, "", antares.Errorf(antares.CodeForbidden, "programs are for those with an account: choose a name and a password first")
+		return nil, "", antares.Errorf(antares.CodeForbidden, "bots are for those with an account: choose a name and a password first")
 	}
 	name, err := s.CheckName(name)
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, day
 	if bots, err := s.store.Bots(ctx, owner.ID); err != nil {
 		return nil, "", err
 	} else if len(bots) >= maxBots {
-		return nil, "", antares.Errorf(antares.CodeConflict, "you have %d programs, and no more are allowed: use one of them with another token", len(bots))
+		return nil, "", antares.Errorf(antares.CodeConflict, "you have %d bots, and no more are allowed: use one of them with another token", len(bots))
 	}
 	u := &antares.User{ID: newID(), Name: name, Kind: antares.Bot, Owner: owner.ID, Created: s.now()}
 	if err := s.store.CreateUser(ctx, u); err != nil {
@@ -49,7 +49,7 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, day
 	return u, token, err
 }
 
-// expiry is when something ends that lasts for so many days; never for 0.
+// expiry is when something ends that lasts for that many days; zero, which is never, for 0.
 func (s *Site) expiry(days int) time.Time {
 	if days == 0 {
 		return time.Time{}
@@ -57,24 +57,24 @@ func (s *Site) expiry(days int) time.Time {
 	return s.now().Add(time.Duration(days) * 24 * time.Hour)
 }
 
-// Bots are somebody's programs with the tokens that are valid.
-func (s *Site) Bots(ctx context.Context, owner *antares.User) ([]Program, error) {
+// Bots are somebody's bots with the tokens that are valid.
+func (s *Site) Bots(ctx context.Context, owner *antares.User) ([]BotAccount, error) {
 	users, err := s.store.Bots(ctx, owner.ID)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Program, 0, len(users))
+	list := make([]BotAccount, 0, len(users))
 	for _, u := range users {
 		tokens, err := s.tokens(ctx, u.ID)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, Program{u, tokens})
+		list = append(list, BotAccount{u, tokens})
 	}
 	return list, nil
 }
 
-// tokens are those of a program that are valid.
+// tokens are those of a bot that are valid.
 func (s *Site) tokens(ctx context.Context, bot string) ([]antares.Token, error) {
 	all, err := s.store.Tokens(ctx, bot, antares.APIToken)
 	var list []antares.Token
@@ -86,22 +86,22 @@ func (s *Site) tokens(ctx context.Context, bot string) ([]antares.Token, error) 
 	return list, err
 }
 
-// bot is one of somebody's programs.
+// bot is one of somebody's bots.
 func (s *Site) bot(ctx context.Context, owner *antares.User, id string) (*antares.User, error) {
 	u, err := s.store.User(ctx, id)
 	if errors.Is(err, antares.ErrNotFound) {
-		return nil, antares.Errorf(antares.CodeNotFound, "there is no such program")
+		return nil, antares.Errorf(antares.CodeNotFound, "there is no such bot")
 	}
 	if err != nil {
 		return nil, err
 	}
 	if u.Kind != antares.Bot || u.Owner != owner.ID {
-		return nil, antares.Errorf(antares.CodeForbidden, "that is not a program of yours")
+		return nil, antares.Errorf(antares.CodeForbidden, "that is not a bot of yours")
 	}
 	return u, nil
 }
 
-// NewBotToken makes another token for a program. With replace all others end.
+// NewBotToken creates another token for a bot. With replace all others end.
 func (s *Site) NewBotToken(ctx context.Context, owner *antares.User, id string, days int, replace bool) (string, *antares.Token, error) {
 	u, err := s.bot(ctx, owner, id)
 	if err != nil {
@@ -112,7 +112,7 @@ func (s *Site) NewBotToken(ctx context.Context, owner *antares.User, id string, 
 		return "", nil, err
 	}
 	if len(old) >= maxTokens && !replace {
-		return "", nil, antares.Errorf(antares.CodeConflict, "a program has at most %d tokens: end one first", maxTokens)
+		return "", nil, antares.Errorf(antares.CodeConflict, "a bot has at most %d tokens: end one first", maxTokens)
 	}
 	text, err := s.newToken(ctx, u, antares.APIToken, owner.ID, s.expiry(days))
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// RunCrowd shows that everything that a site lives by is done while strangers' reads wait
+// RunStrangers shows that everything that a site lives by is done while strangers' reads wait
 // for connections that hold keeps busy.
-func RunCrowd(t *testing.T, s antares.Store, hold func() (release func())) {
+func RunStrangers(t *testing.T, s antares.Store, hold func() (release func())) {
 	ctx := t.Context()
 	row := mustCreate(t, s, "t1", 0, func(row *antares.TableRow) { row.Status, row.Deadline, row.BotToMove = antares.Playing, at(5), true })
 	_, err := s.Beat(ctx, at(0), at(0))
@@ -19,9 +19,9 @@ func RunCrowd(t *testing.T, s antares.Store, hold func() (release func())) {
 	release := hold()
 	const readers = 100
 	reading, stop := context.WithCancel(ctx)
-	var crowd sync.WaitGroup
+	var strangers sync.WaitGroup
 	for range readers {
-		crowd.Go(func() {
+		strangers.Go(func() {
 			if _, err := s.Public().Events(reading, "t1", 0, 0); err == nil {
 				t.Error("read without a connection")
 			}
@@ -46,7 +46,7 @@ func RunCrowd(t *testing.T, s antares.Store, hold func() (release func())) {
 		ok(t, err)
 	}
 	stop()
-	crowd.Wait()
+	strangers.Wait()
 	release()
 	events, err := s.Public().Events(ctx, "t1", 0, 0)
 	ok(t, err)

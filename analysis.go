@@ -13,15 +13,16 @@ const (
 	AnalysisFailed  AnalysisStatus = "failed"
 )
 
-// Analysis is what is kept of the analysis of a finished game.
+// Analysis is the analysis of a finished game as the store keeps it.
 type Analysis struct {
 	Table string
-	// Version counts the changes, from 1: each write names the one that it follows.
+	// Version counts the changes, from 1: each write names the version that it replaces.
 	Version int64
 	Status  AnalysisStatus
 	// Done of Of positions have been judged.
 	Done, Of int
-	// Worker is who does it, by a name of the moment; Tries is how many have begun.
+	// Worker is the temporary name of the worker that does it; Tries counts the workers
+	// that have begun it.
 	Worker string
 	Tries  int
 	// Updated is the last sign of life.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Events are encoded more often than anything else, so it is done by hand here. The
-// result is that of encoding/json, byte for byte.
+// Events are encoded more often than anything else, so they are encoded by hand here. The
+// result is byte for byte that of encoding/json.
 
 // AppendEvents appends a list of events as JSON.
 func AppendEvents(b []byte, events []Event) []byte {
@@ -59,7 +59,7 @@ func AppendEvent(b []byte, e *Event) []byte {
 	return append(b, '}')
 }
 
-// appendField appends a text that is left out where it is empty.
+// appendField appends a text, and leaves out an empty one.
 func appendField(b []byte, name, text string) []byte {
 	if text == "" {
 		return b

@@ -17,10 +17,10 @@ const (
 	Played    Kind = "played"    // Seat, Ply, Action, Clocks
 	Rolled    Kind = "rolled"    // Ply, Action: the dice
 	Offered   Kind = "offered"   // Seat, Offer
-	Withdrawn Kind = "withdrawn" // Seat, Offer: declined or no longer meant
-	TakenBack Kind = "takenback" // Ply: so many plies are left
+	Withdrawn Kind = "withdrawn" // Seat, Offer: declined or withdrawn
+	TakenBack Kind = "takenback" // Ply: the number of plies that are left
 	Chatted   Kind = "chatted"   // Seat, Text: for those seated then
-	Rematched Kind = "rematched" // Table: where it goes on
+	Rematched Kind = "rematched" // Table: that of the rematch
 	Ended     Kind = "ended"     // Result, Reason, Rule, Seat, Secret
 )
 
@@ -34,7 +34,7 @@ const (
 	OfferRematch  Offer = "rematch"
 )
 
-// Reason says why a game ended.
+// Reason is why a game ended.
 type Reason string
 
 // The reasons.
@@ -62,9 +62,9 @@ type Event struct {
 	Seed     string  `json:"seed,omitempty"`
 	Seal     string  `json:"seal,omitempty"` // of a seed that is shown later
 	Position string  `json:"position,omitempty"`
-	Ply      int     `json:"ply"` // how many were played, after the event
+	Ply      int     `json:"ply"` // the number of plies played, including this event
 	Action   string  `json:"action,omitempty"`
-	Clocks   []int64 `json:"clocks,omitempty"` // milliseconds left, a seat each
+	Clocks   []int64 `json:"clocks,omitempty"` // milliseconds left, one per seat
 	Offer    Offer   `json:"offer,omitempty"`
 	Text     string  `json:"text,omitempty"`
 	Table    string  `json:"table,omitempty"`
@@ -73,14 +73,14 @@ type Event struct {
 	Rule     string  `json:"rule,omitempty"`
 	Secret   string  `json:"secret,omitempty"` // in hex, once the game is over
 
-	// Key is what an act that can be sent again is known by, in the first of its events.
-	// It is for servers only.
+	// Key identifies an act that may be sent again. It is in the first event of the act,
+	// and for servers only.
 	Key string `json:"key,omitempty" hidden:"true"`
 }
 
-// For tells what a viewer may know of an event: chat is for those who sat at the table
-// when it was said, keys for nobody, everything else for all. The secret is in no event
-// before the end.
+// For is the event as a viewer may see it: chat is for those who sat at the table when it
+// was said, keys are for nobody, everything else is for everybody. No event holds the
+// secret before the end.
 func (e Event) For(seated bool) (Event, bool) {
 	if e.Kind == Chatted && !seated {
 		return Event{}, false

@@ -2,7 +2,7 @@ package antares
 
 import "time"
 
-// RatedGame is a rated game that is over, as far as ratings care.
+// RatedGame is what ratings need to know about a finished rated game.
 type RatedGame struct {
 	Game    string        `json:"game"`
 	Players []RatedPlayer `json:"players"`
@@ -18,6 +18,6 @@ type RatedPlayer struct {
 	Score float64 `json:"score"`
 }
 
-// Rater works out the ratings after a game. Somebody without a rating has one after no
-// games.
+// Rater works out the ratings after a game. A player without a rating has one with no games
+// in before.
 type Rater func(g *RatedGame, before []Rating) (after []Rating)

@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// MaxEvents is the most events that are read, sent or held in memory for one question.
+// MaxEvents is the most events that are read, sent or held in memory for one request.
 const MaxEvents = 500
 
-// ErrBusy says that too many people are reading at the moment. It is ErrUnavailable too.
+// ErrBusy reports that too many people are reading at the moment. It is ErrUnavailable too.
 var ErrBusy = fmt.Errorf("%w: too many people are reading", ErrUnavailable)
 
-// Reader is what people can ask a store about each other and their tables. It changes
+// Reader reads what people may look up about each other and their tables. It changes
 // nothing.
 type Reader interface {
 	User(ctx context.Context, id string) (*User, error)
@@ -22,18 +22,18 @@ type Reader interface {
 	// Events reads the events after one: at most limit, and never more than MaxEvents,
 	// which is also what 0 means.
 	Events(ctx context.Context, table string, after int64, limit int) ([]Event, error)
-	// Heads are the numbers of the last events of tables. Those that do not exist are
+	// Heads are the numbers of the last events of the tables. Tables that do not exist are
 	// left out.
 	Heads(ctx context.Context, tables []string) (map[string]int64, error)
-	// Tables lists tables without secrets, by when they were last created, joined, left,
-	// begun or ended, latest first.
+	// Tables lists tables without secrets, ordered by when they were last created, joined,
+	// left, started or ended, latest first.
 	Tables(ctx context.Context, f Filter) ([]TableRow, error)
 
 	// Ratings are those of one person.
 	Ratings(ctx context.Context, user string) ([]Rating, error)
-	// Leaders are the best of a game.
+	// Leaders are the best players of a game.
 	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)
 
-	// Analysis is what is known of a table's analysis.
+	// Analysis is the analysis of a table as far as it has come.
 	Analysis(ctx context.Context, table string) (*Analysis, error)
 }

@@ -6,50 +6,51 @@ import (
 	"time"
 )
 
-// ErrConflict says that an append came too late: the table has other events by now.
+// ErrConflict reports that an append came too late: the table has other events by now.
 var ErrConflict = errors.New("the table has gone on")
 
-// ErrNotFound says that the store has no such thing.
+// ErrNotFound reports that something does not exist in the store.
 var ErrNotFound = errors.New("not found")
 
-// ErrTaken says that a name or an id is in use.
+// ErrTaken reports that a name or an id is in use.
 var ErrTaken = errors.New("the name is taken")
 
-// ErrUnavailable says that the store cannot be reached or cannot write just now: what
+// ErrUnavailable reports that the store cannot be reached or cannot write just now: what
 // was being written may or may not have been, and trying again is safe.
 var ErrUnavailable = errors.New("the database is unavailable")
 
-// ErrLocked says that somebody else held for too long what was to be written. The
-// database itself is well: nothing was written, and trying again is safe.
+// ErrLocked reports that another server held a lock for too long. The database itself
+// works: nothing was written, and trying again is safe.
 var ErrLocked = errors.New("somebody else holds what is to be written")
 
 // Append adds events to a table, all or none.
 type Append struct {
-	// Row is the table's row as it is after the events. Its head, less their
-	// number, is what the table's head must be; otherwise nothing is written and
-	// the answer is ErrConflict.
+	// Row is the table's row after the events. The table's head in the store must be Row's
+	// head minus the number of events; otherwise nothing is written and the error is
+	// ErrConflict.
 	Row    *TableRow
 	Events []Event
 	// Rated, together with the end of a rated game, is queued for RateNext.
 	Rated *RatedGame
 }
 
-// Filter chooses tables. Zero fields do not narrow.
+// Filter selects tables. Zero fields do not restrict the selection.
 type Filter struct {
-	// Status Over leaves out what has no result: tables that were closed or expired
-	// before a game began, and aborted games.
+	// With status Over, tables without a result are left out: tables that were closed or
+	// expired before a game began, and aborted games.
 	Status Status
 	Game   string
 	User   string // sits at it
 	// Invited is somebody for whom a free seat is reserved.
 	Invited string
 	Public  bool // listed ones only
-	// Before is where to go on: the tables that come after this one.
+	// Before is the last table of the previous page: the tables after it in the list
+	// follow.
 	Before string
 	Limit  int // at most 100; 0 is 100
 }
 
-// Standing is a table of somebody's that is not over.
+// Standing is a table of a user that is not over.
 type Standing struct {
 	User, Table string
 	Head        int64
@@ -62,7 +63,7 @@ type Outage struct {
 
 // Pulse is what the store knows after a beat.
 type Pulse struct {
-	// At is until when some server is known to have been serving.
+	// At is the time up to which some server is known to have been serving.
 	At time.Time
 	// Found is the outage before this beat, nil if there was none.
 	Found *Outage
@@ -70,30 +71,30 @@ type Pulse struct {
 	Version int64
 }
 
-// DueTable is a table whose deadline has passed. Number says which of those with the same
-// deadline comes first.
+// DueTable is a table whose deadline has passed. Number orders tables with the same
+// deadline.
 type DueTable struct {
 	ID       string
 	Deadline time.Time
 	Number   int64
 }
 
-// Store keeps everything that must not be lost. What a method has returned without
-// an error is on disk. Methods may be called by many goroutines at once. Times are kept
-// to the millisecond. What is not there is ErrNotFound; lists may be empty.
+// Store keeps everything that must not be lost. What a method has returned without an error
+// is on disk. Methods may be called by many goroutines at once. Times are kept to the
+// millisecond. If something does not exist, the error is ErrNotFound; lists may be empty.
 type Store interface {
 	Reader
-	// Public reads the same through connections and a queue of its own. Strangers' reads
-	// go this way, however many and slow they are, so that no write and no heartbeat waits
-	// behind them. Where too many wait already the answer is ErrBusy at once.
+	// Public reads the same data through connections and a queue of its own. It serves
+	// strangers: however many and slow their reads are, no write and no heartbeat waits
+	// behind them. If too many reads are waiting, it returns ErrBusy at once.
 	Public() Reader
 
-	// CreateUser adds somebody, or answers ErrTaken. Names are compared by what they
-	// look like, and without case.
+	// CreateUser adds a user, or returns ErrTaken. Names are compared by what they look
+	// like, ignoring case.
 	CreateUser(ctx context.Context, u *User) error
-	// UpdateUser writes name, kind and password of a user, or answers ErrTaken.
+	// UpdateUser writes name, kind and password of a user, or returns ErrTaken.
 	UpdateUser(ctx context.Context, u *User) error
-	// Bots are those that belong to somebody, oldest first.
+	// Bots lists the bots of an owner, oldest first.
 	Bots(ctx context.Context, owner string) ([]User, error)
 
 	CreateToken(ctx context.Context, t *Token) error
@@ -104,68 +105,68 @@ type Store interface {
 	DeleteTokens(ctx context.Context, user string, kind TokenKind) error
 	Tokens(ctx context.Context, user string, kind TokenKind) ([]Token, error)
 
-	// CreateTable adds a table with its first events, or answers ErrConflict if there
-	// is one of that id.
+	// CreateTable adds a table with its first events, or returns ErrConflict if a table
+	// with that id exists.
 	CreateTable(ctx context.Context, row *TableRow, events []Event) error
-	// Append adds events. Calls that come together are committed together. It never
+	// Append adds events. Calls that arrive together are committed together. It never
 	// changes a table's setup or secret.
 	Append(ctx context.Context, a *Append) error
-	// OpenOf counts the open tables that somebody has created and those at which a free
-	// seat is reserved for somebody. Neither is counted further than most.
+	// OpenOf counts the open tables that a user has created and those at which a free seat
+	// is reserved for the user. Both counts stop at most.
 	OpenOf(ctx context.Context, user string, most int) (created, invited int, err error)
-	// Standing lists the tables of some people that are not over, each with its head: those
+	// Standing lists the tables of these users that are not over, each with its head: those
 	// at which they sit and those at which a free seat is reserved for them.
 	Standing(ctx context.Context, users []string) ([]Standing, error)
-	// Due lists the tables whose deadline has passed, open ones and those being played,
-	// longest first. It goes on after one that was listed before; zero is the beginning.
+	// Due lists the tables whose deadline has passed, open ones and those being played, the
+	// earliest deadline first. The list continues after one that was listed before; zero is
+	// the beginning.
 	Due(ctx context.Context, now time.Time, after DueTable, limit int) ([]DueTable, error)
-	// BotsToMove lists the tables in which a computer owes an action.
+	// BotsToMove lists the tables at which it is a computer's turn.
 	BotsToMove(ctx context.Context, limit int) ([]string, error)
-	// ComputerGames lists the tables with computers that are not over and that somebody
-	// sits at. The creator has those that are open, or at which only computers sit.
+	// ComputerGames lists the unfinished tables with computers at which a user sits. Those
+	// that are open, or at which only computers sit, count as their creator's.
 	ComputerGames(ctx context.Context, user string, limit int) ([]string, error)
 	// Walk calls f for every finished game in the order of creation.
 	Walk(ctx context.Context, f func(row *TableRow, events []Event) error) error
 
-	// Rating is that of one person in one game.
+	// Rating is the rating of one user in one game.
 	Rating(ctx context.Context, user, game string) (*Rating, error)
-	// RateNext takes games that wait to be rated, at most limit, and writes what they do
-	// to the ratings of those who played: as if they were rated one after the other, each
-	// once, whoever else does the same. f is given the ratings before a game, in the order
-	// of its players, and returns those after it, or nil if it rates nobody; it may be
-	// called again if the first time comes to nothing. The answer is how many games were
-	// rated. A game that cannot be is left for later and makes an error.
+	// RateNext takes at most limit games from the queue and updates the ratings of their
+	// players: as if the games were rated one after the other, each exactly once, even if
+	// other servers do the same. f is given the ratings before a game, in the order of its
+	// players, and returns those after it, or nil if nobody is rated; it may be called
+	// again if the first attempt fails. The result is the number of games rated. A game
+	// that cannot be rated is left for later and reported as an error.
 	RateNext(ctx context.Context, limit int, f Rater) (int, error)
 
-	// PutAnalysis writes an analysis of version n over that of version n-1, the first
-	// of all being 1, or answers ErrConflict: of two who write at once one does.
+	// PutAnalysis replaces version n-1 of an analysis by version n, the first being 1, or
+	// returns ErrConflict: of two writers at once, one succeeds.
 	PutAnalysis(ctx context.Context, a *Analysis) error
-	// Unfinished lists the analyses that are neither done nor failed, longest silent
-	// first.
+	// Unfinished lists the analyses that are neither done nor failed, the one that has been
+	// silent longest first.
 	Unfinished(ctx context.Context, limit int) ([]Analysis, error)
 
-	// Setting is what the servers of a site agree on under a name: fresh, if nobody
-	// has set it before.
+	// Setting is a value that all servers of a site share under a name. If it is not set
+	// yet, it becomes fresh.
 	Setting(ctx context.Context, name string, fresh []byte) ([]byte, error)
-	// DeleteExpired forgets tokens that have expired, and outages that no running clock
-	// can have met.
+	// DeleteExpired forgets tokens that have expired, and outages that no running clock can
+	// have seen.
 	DeleteExpired(ctx context.Context, now time.Time) error
 
-	// Now is the time of the store, which all its servers go by. It is zero where there
-	// is none but that of the machine.
+	// Now is the time of the store, which all its servers follow. It is zero if the store
+	// has no clock of its own.
 	Now(ctx context.Context) (time.Time, error)
-	// Beat claims that a server has been serving from one time to another without a
-	// break. What lies between the last claim and this one is kept as an outage, however
-	// short. An outage that a later claim covers was none: it is forgotten, or what is
-	// left of it kept. If the only reason for a failure is that somebody else holds the
-	// beats, the answer is ErrLocked.
+	// Beat claims that a server has been serving from one time to another without a break.
+	// The gap between the last claim and this one is kept as an outage, however short. If a
+	// later claim covers an outage or part of it, that part is forgotten. If a beat fails
+	// only because another server holds the lock on the beats, the error is ErrLocked.
 	Beat(ctx context.Context, from, to time.Time) (Pulse, error)
-	// Outages are those that ended after a time, in their order.
+	// Outages lists those that ended after a time, in order.
 	Outages(ctx context.Context, after time.Time) ([]Outage, error)
 
-	// Backup writes a copy of everything to a new file while others go on.
+	// Backup writes a copy of everything to a new file while the store stays in use.
 	Backup(ctx context.Context, file string) error
-	// Ping writes something small in the way in which appends are written, and forgets it.
+	// Ping writes something small the way appends are written, and deletes it.
 	Ping(ctx context.Context) error
 	Close() error
 }

@@ -4,18 +4,18 @@ import (
 	"time"
 )
 
-// Setup is what a table is made with; it never changes.
+// Setup is how a table was set up; it never changes.
 type Setup struct {
 	Game    string            `json:"game"`
 	Options map[string]string `json:"options"`
-	// Seats say who may sit where.
+	// Seats are who may sit where.
 	Seats []SeatPlan `json:"seats"`
 	Clock Clock      `json:"clock"`
 	Rated bool       `json:"rated"`
-	// Public tables are listed; others are seen only by who has the link.
+	// Public tables are listed; others are seen only by people with the link.
 	Public bool `json:"public"`
-	// Commitment is the SHA-256 of the table's secret, in hex: published before
-	// anybody adds to it. It is empty for an imported game that names none.
+	// Commitment is the SHA-256 of the table's secret, in hex: published before the players
+	// add their seeds. It is empty for an imported game that names none.
 	Commitment string `json:"commitment"`
 	// Rematch is the table that this one follows.
 	Rematch string `json:"rematch,omitempty"`
@@ -26,11 +26,11 @@ type Setup struct {
 	Expires time.Time `json:"expires,omitempty,omitzero"`
 }
 
-// SeatPlan says who a seat is for.
+// SeatPlan is who a seat is for.
 type SeatPlan struct {
 	// Level is that of the computer that sits here, 1 to 10; 0 is a person.
 	Level int `json:"level,omitempty"`
-	// For is the user that the seat is kept for; empty is anybody.
+	// For is the user for whom the seat is reserved; empty is anybody.
 	For string `json:"for,omitempty"`
 }
 
@@ -40,8 +40,8 @@ type ClockKind string
 // The kinds of time control.
 const (
 	NoClock ClockKind = "none"
-	Fischer ClockKind = "fischer" // a base, and an increment an action
-	Days    ClockKind = "days"    // correspondence: so long for each action
+	Fischer ClockKind = "fischer" // base time, and an increment per action
+	Days    ClockKind = "days"    // correspondence: a number of days per action
 )
 
 // Clock is a time control.
@@ -59,7 +59,7 @@ const (
 	maxDays      = 14
 )
 
-// Check says what is wrong with a time control.
+// Check reports what is wrong with a time control.
 func (c Clock) Check() error {
 	switch c.Kind {
 	case NoClock:
@@ -91,7 +91,7 @@ func (c Clock) Start() time.Duration {
 	return 0
 }
 
-// After is what is left on a seat's clock once it has acted with left to go.
+// After is a seat's clock after an action that was played with left remaining.
 func (c Clock) After(left time.Duration) time.Duration {
 	switch c.Kind {
 	case Fischer:
@@ -102,18 +102,18 @@ func (c Clock) After(left time.Duration) time.Duration {
 	return 0
 }
 
-// Status is how far a table has come.
+// Status is the stage that a table has reached.
 type Status string
 
 // The statuses.
 const (
 	Open    Status = "open"    // seats are free
-	Playing Status = "playing" // the game goes on
+	Playing Status = "playing" // the game is in progress
 	Over    Status = "over"
 )
 
-// TableRow is what the store knows of a table beside its events, so that tables can
-// be found. All of it but the secret follows from the events.
+// TableRow is what the store keeps of a table besides its events, so that tables can be
+// found. Everything but the secret follows from the events.
 type TableRow struct {
 	ID      string
 	Setup   Setup
@@ -126,11 +126,11 @@ type TableRow struct {
 	// Deadline is when the clock of the player to move runs out, or when an open table
 	// expires; zero is never.
 	Deadline time.Time
-	// BotToMove says that a computer owes an action.
+	// BotToMove reports that it is a computer's turn.
 	BotToMove bool
 	Result    string
 	Updated   time.Time
-	// Secret is what the table's chance comes from. It is shown when the game is
-	// over, and not before.
+	// Secret is what all chance at the table is derived from. It is revealed when the game
+	// is over, and not before.
 	Secret []byte
 }

@@ -2,15 +2,15 @@ package antares
 
 import "time"
 
-// UserKind says what somebody may do.
+// UserKind decides what a user may do.
 type UserKind string
 
 // The kinds of users.
 const (
-	Guest  UserKind = "guest"  // plays at once, known by a cookie alone
+	Guest  UserKind = "guest"  // plays at once, identified by a cookie alone
 	Member UserKind = "member" // has a name and a password
-	Bot    UserKind = "bot"    // a bot that plays with a token
-	House  UserKind = "level"  // one of our own levels
+	Bot    UserKind = "bot"    // runs an engine somewhere and plays with a token
+	House  UserKind = "level"  // one of the site's own levels
 )
 
 // User is somebody who plays.
@@ -25,16 +25,16 @@ type User struct {
 	Created time.Time `json:"created"`
 }
 
-// TokenKind says what a token opens.
+// TokenKind decides what a token gives access to.
 type TokenKind string
 
 // The kinds of tokens.
 const (
-	SessionToken TokenKind = "session" // of a browser's cookie
+	SessionToken TokenKind = "session" // in a browser's cookie
 	APIToken     TokenKind = "api"     // of a bot
 )
 
-// Token lets somebody in. Only its hash is kept.
+// Token signs a user in. Only its hash is kept.
 type Token struct {
 	// Hash is the SHA-256 of the token's text, in hex.
 	Hash    string
@@ -46,8 +46,8 @@ type Token struct {
 	Expires time.Time
 }
 
-// ID names a token without telling it: a part of the hash of something that nobody
-// guesses.
+// ID identifies a token without revealing it: part of the hash of something that nobody can
+// guess.
 func (t *Token) ID() string { return t.Hash[:min(12, len(t.Hash))] }
 
 // Rating is somebody's strength in one game, after Glicko-2.
@@ -59,15 +59,15 @@ type Rating struct {
 	Volatility float64   `json:"volatility"`
 	Games      int       `json:"games"`
 	Updated    time.Time `json:"updated"`
-	// Against are the opponents in the game that the rating follows. It is written, for
-	// the count of different opponents, and never read back.
+	// Against are the opponents in the game that led to this rating. They are written, to
+	// count different opponents, and never read back.
 	Against []string `json:"-"`
 }
 
-// A leader has played LeaderGames rated games of a game against LeaderOpponents
-// different opponents, and the deviation of the rating is under LeaderDeviation.
-// Otherwise a few games against accounts made for losing would do. The indexes of the
-// stores hold the same numbers: changing them takes a migration.
+// A leader has played LeaderGames rated games of a game against LeaderOpponents different
+// opponents, and the deviation of the rating is under LeaderDeviation. Otherwise a few
+// games against throwaway accounts would be enough. The indexes of the stores hold the same
+// numbers: changing them takes a migration.
 const (
 	LeaderGames     = 20
 	LeaderOpponents = 5

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Address are addresses of NATS servers without who signs in there and how.
+// Address is the list of NATS servers without user names and passwords.
 func Address(urls string) string {
 	list := strings.Split(urls, ",")
 	for i, a := range list {
@@ -23,7 +23,7 @@ func Address(urls string) string {
 	return strings.Join(list, ",")
 }
 
-// check refuses addresses that no waiting will make right.
+// check refuses addresses that can never work, however long one waits.
 func check(urls string) error {
 	for a := range strings.SplitSeq(urls, ",") {
 		if a = strings.TrimSpace(a); !strings.Contains(a, "://") {
@@ -38,7 +38,7 @@ func check(urls string) error {
 	return nil
 }
 
-// final says that trying again later will not help by itself.
+// final reports that retrying later will not help by itself.
 func final(err error) bool {
 	for _, known := range []error{
 		nats.ErrAuthorization, nats.ErrAuthExpired, nats.ErrAuthRevoked, nats.ErrAccountAuthExpired, nats.ErrSecureConnRequired, nats.ErrSecureConnWanted,

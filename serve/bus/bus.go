@@ -1,10 +1,10 @@
-// Package bus carries events between the servers of a site and jobs to its workers,
-// over NATS. A server that stands alone runs a NATS server inside itself: there is
-// no second way.
+// Package bus carries events between the servers of a site and jobs to its workers, over
+// NATS. A server on its own runs a NATS server inside its process, so there is only one
+// code path.
 //
-// Nothing that must not be lost depends on the bus. Events are in the store before
-// they are published, and whoever misses one reads it there; jobs that are lost are
-// queued again by whoever waits for them.
+// Nothing that must not be lost depends on the bus. Events are in the store before they are
+// published, and a server that misses one reads it there. A job that gets lost is queued
+// again by the server that waits for it.
 package bus
 
 import (
@@ -20,17 +20,18 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Config says which bus.
+// Config describes the connection to the bus.
 type Config struct {
-	// URL is that of NATS servers, comma-separated; empty runs one inside.
+	// URL is the address of the NATS servers, comma-separated; if it is empty, a server
+	// runs inside the process.
 	URL string
-	// Name tells this client to whoever looks at the servers.
+	// Name identifies this client in the monitoring of NATS.
 	Name string
-	// Wait opens the bus even if no server of NATS can be reached yet. It is silent then,
-	// and works as soon as one can.
+	// Wait opens the bus even if no NATS server can be reached yet. The bus is silent until
+	// one can.
 	Wait bool
 
-	inner *server.Server // run by another bus of this process
+	inner *server.Server // started by another Bus of this process
 	ears  *atomic.Int64  // all subscriptions to it
 }
 
@@ -47,13 +48,11 @@ type Bus struct {
 	once   sync.Once // it is closed once
 }
 
-// writing is how long NATS may leave what is written unread before the connection is
-// made anew.
+// writing is how long NATS may leave written data unread before the connection is renewed.
 const writing = time.Second
 
-// Open connects. With a URL it goes on trying by itself whenever the connection is
-// lost, however long that takes. An address that cannot be one, or a password that is
-// refused, is an error at once.
+// Open connects. With a URL it reconnects by itself whenever the connection is lost,
+// however long that takes. A malformed address or a rejected password is an error at once.
 func Open(c Config) (_ *Bus, err error) {
 	if c.URL == "" && c.ears == nil {
 		c.ears = new(atomic.Int64)
@@ -94,7 +93,7 @@ func Open(c Config) (_ *Bus, err error) {
 	return b, nil
 }
 
-// options are those of the connection. Without a URL they start the server inside.
+// options are the options of the connection. Without a URL they start the embedded server.
 func (b *Bus) options() ([]nats.Option, error) {
 	options := []nats.Option{
 		nats.Name(b.config.Name), nats.NoEcho(), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
@@ -106,7 +105,7 @@ func (b *Bus) options() ([]nats.Option, error) {
 			options, nats.FlusherTimeout(writing), nats.ReconnectOnFlusherError(), nats.IgnoreAuthErrorAbort(),
 			nats.ConnectHandler(look), nats.ReconnectHandler(look),
 			nats.DisconnectErrHandler(func(*nats.Conn, error) { b.look() }),
-			// What this client was too slow to take has not been heard.
+			// Messages that this client was too slow to take are lost.
 			nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 				if errors.Is(err, nats.ErrSlowConsumer) && !b.Silent() {
 					b.say(false, "", true)
@@ -123,7 +122,8 @@ func (b *Bus) options() ([]nats.Option, error) {
 	return append(options, nats.InProcessServer(b.config.inner)), nil
 }
 
-// Another is a second connection to the same bus: one does not hear oneself.
+// Another is a second connection to the same bus. A connection does not receive its own
+// messages.
 func (b *Bus) Another(name string) (*Bus, error) {
 	c := b.config
 	c.Name = name
@@ -148,18 +148,18 @@ func (b *Bus) startInner() error {
 	if !b.inner.ReadyForConnections(10 * time.Second) {
 		return errors.New("the NATS server inside does not start")
 	}
-	// All queues are in memory, so the folder is needed for nothing but the start. A
-	// process that is killed leaves none behind.
+	// All queues are in memory, so the folder is needed only to start. A process that is
+	// killed leaves none behind.
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
 	return nil
 }
 
-// Alone says that the bus ends with this process: there are no other servers.
+// Alone reports that the bus ends with this process: there are no other servers.
 func (b *Bus) Alone() bool { return b.config.URL == "" }
 
-// Close ends the connection, and the server inside.
+// Close ends the connection, and the embedded server.
 func (b *Bus) Close() {
 	b.once.Do(func() { close(b.health.end) })
 	b.health.done.Wait()
@@ -171,12 +171,12 @@ func (b *Bus) Close() {
 		b.inner.WaitForShutdown()
 	}
 	if b.dir != "" {
-		_ = os.RemoveAll(b.dir) // a folder of the system's for things of the moment
+		_ = os.RemoveAll(b.dir) // it is in the system's temporary folder
 	}
 }
 
-// Subscribe hears what others publish, * standing for any word. f is called for one
-// message after the other.
+// Subscribe calls f for what others publish, one message after the other. In the subject, *
+// stands for any word.
 func (b *Bus) Subscribe(subject string, f func(subject string, data []byte)) (stop func(), err error) {
 	sub, err := b.conn.Subscribe(subject, func(m *nats.Msg) { f(m.Subject, m.Data) })
 	if err != nil {
@@ -196,25 +196,25 @@ func (b *Bus) listen(n int64) {
 	}
 }
 
-// Heard says whether anybody else may hear what is published. Of a bus inside that is
-// known, and usually there is nobody.
+// Heard reports whether anybody else may receive what is published. With an embedded server
+// that is known, and usually there is nobody.
 func (b *Bus) Heard() bool {
 	return b.config.ears == nil || b.config.ears.Load() > b.own.Load()
 }
 
-// answering is how many questions are answered at a time: one that waits must not hold
-// up the others.
+// answering is how many requests are answered at a time: one that waits must not hold up
+// the others.
 const answering = 64
 
-// Serve answers what others Ask; of several servers one does. f is called for several
-// questions at once.
+// Serve answers the requests that others send with Ask; one of several servers does. f is
+// called concurrently.
 func (b *Bus) Serve(subject string, f func(data []byte) []byte) (stop func(), err error) {
 	room := make(chan struct{}, answering)
 	sub, err := b.conn.QueueSubscribe(subject, "servers", func(m *nats.Msg) {
 		room <- struct{}{}
 		go func() {
 			defer func() { <-room }()
-			_ = m.Respond(f(m.Data)) // whoever asked asks again
+			_ = m.Respond(f(m.Data)) // the other side asks again
 		}()
 	})
 	if err != nil {

@@ -11,17 +11,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// The queues are one work-queue stream: a job goes to one worker, and to another
-// if that one does not finish it.
+// The queues are one work-queue stream: each job goes to one worker, and to another if the
+// first does not finish it.
 const (
 	stream = "ANTARES_JOBS"
 	prefix = "antares.jobs."
-	// forgets is for how long a job of the same id is not queued again.
+	// forgets is how long a job with the same id is not queued again.
 	forgets = 20 * time.Second
 )
 
-// Prepare makes sure that the queues exist, now and whenever the servers of NATS may have
-// forgotten them. While the bus is silent that has to wait: the error is ErrSilent.
+// Prepare makes sure that the queues exist, now and whenever the NATS servers may have lost
+// them. While the bus is silent the error is ErrSilent.
 func (b *Bus) Prepare(ctx context.Context) error {
 	b.health.queues.Store(true)
 	if b.Silent() {
@@ -41,8 +41,8 @@ func (b *Bus) makeStream(ctx context.Context) error {
 	return nil
 }
 
-// storage is memory for the server inside, which ends with the process: what waits
-// in a queue is queued again at the next start.
+// storage is memory for the embedded server, which ends with the process: waiting jobs are
+// queued again at the next start.
 func (b *Bus) storage() jetstream.StorageType {
 	if b.Alone() {
 		return jetstream.MemoryStorage
@@ -50,8 +50,8 @@ func (b *Bus) storage() jetstream.StorageType {
 	return jetstream.FileStorage
 }
 
-// Enqueue puts a job into a queue, unless one of the same id was a moment ago. It does not
-// wait for a bus that is silent: the error is ErrSilent.
+// Enqueue adds a job to a queue, unless one with the same id was added a moment ago. It
+// does not wait for a silent bus: the error is ErrSilent.
 func (b *Bus) Enqueue(ctx context.Context, queue, id string, data []byte) error {
 	if b.Silent() {
 		return ErrSilent
@@ -59,7 +59,7 @@ func (b *Bus) Enqueue(ctx context.Context, queue, id string, data []byte) error 
 	ctx, cancel := b.whileHeard(ctx)
 	defer cancel()
 	_, err := b.js.Publish(ctx, prefix+queue, data, jetstream.WithMsgID(id))
-	if errors.Is(err, jetstream.ErrNoStreamResponse) { // it was forgotten
+	if errors.Is(err, jetstream.ErrNoStreamResponse) { // NATS has lost the queues
 		if err = b.Prepare(ctx); err == nil {
 			_, err = b.js.Publish(ctx, prefix+queue, data, jetstream.WithMsgID(id))
 		}
@@ -73,7 +73,7 @@ func (b *Bus) Enqueue(ctx context.Context, queue, id string, data []byte) error 
 	return nil
 }
 
-// Depth is how many jobs wait in all queues.
+// Depth is the number of jobs waiting in all queues.
 func (b *Bus) Depth(ctx context.Context) (uint64, error) {
 	if b.Silent() {
 		return 0, ErrSilent
@@ -89,13 +89,14 @@ func (b *Bus) Depth(ctx context.Context) (uint64, error) {
 	return info.State.Msgs, nil
 }
 
-// ErrDrop is returned by a worker for a job that nobody can do: it is not tried again.
+// ErrDrop is returned by a worker for a job that cannot be done. The job is not tried
+// again.
 var ErrDrop = errors.New("the job is dropped")
 
-// Work takes jobs of a queue, up to n at a time, until ctx ends. do is given a job's
-// data; an error other than ErrDrop puts the job back for a later try. patience is how
-// long a worker may be silent about a job before another gets it.
-// It waits for a bus that is silent.
+// Work takes jobs of a queue, up to n at a time, until ctx ends. do is given a job's data;
+// an error other than ErrDrop puts the job back for a later attempt. patience is how long a
+// worker may be silent about a job before another gets it. Work waits while the bus is
+// silent.
 func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Duration, do func(ctx context.Context, data []byte) error) error {
 	if b.Await(ctx) != nil {
 		return nil
@@ -105,7 +106,7 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 		AckWait: patience, MaxDeliver: 5, MaxAckPending: 4096,
 	}
 	consumer, err := b.js.CreateOrUpdateConsumer(ctx, stream, config)
-	if errors.Is(err, jetstream.ErrStreamNotFound) { // workers may be there before any server
+	if errors.Is(err, jetstream.ErrStreamNotFound) { // workers may start before any server
 		if err = b.Prepare(ctx); err == nil {
 			consumer, err = b.js.CreateOrUpdateConsumer(ctx, stream, config)
 		}
@@ -132,15 +133,15 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 			continue
 		case ctx.Err() != nil:
 			return nil
-		case b.Silent(): // then it is asked again
+		case b.Silent(): // then it asks again
 			if b.Await(ctx) != nil {
 				return nil
 			}
 		case !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, context.DeadlineExceeded):
 			return fmt.Errorf("queue %s: %w", queue, err)
 		}
-		// There is nothing to do, or a queue that NATS has forgotten, about which it
-		// is silent.
+		// Either there is nothing to do, or NATS has lost the queue, which it does not
+		// report.
 		if _, err := consumer.Info(ctx); errors.Is(err, jetstream.ErrConsumerNotFound) || errors.Is(err, jetstream.ErrStreamNotFound) {
 			return fmt.Errorf("queue %s: %w", queue, err)
 		}
@@ -148,8 +149,8 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 	}
 }
 
-// asking is for how long a worker asks for a job before it asks again: a server of NATS
-// that was started anew knows nothing of those who wait.
+// asking is how long a worker's request for a job lasts before it is renewed: a NATS server
+// that was restarted does not know who is waiting.
 const asking = 5 * time.Second
 
 func (b *Bus) nextJob(ctx context.Context, consumer jetstream.Consumer) (jetstream.Msg, error) {
@@ -160,7 +161,7 @@ func (b *Bus) nextJob(ctx context.Context, consumer jetstream.Consumer) (jetstre
 	return consumer.Next(jetstream.FetchContext(ctx))
 }
 
-// handle does a job, saying now and then that it is still at it.
+// handle does a job, and reports now and then that it is still in progress.
 func (b *Bus) handle(ctx context.Context, m jetstream.Msg, patience time.Duration, do func(context.Context, []byte) error) {
 	done := make(chan struct{})
 	go func() {
@@ -183,14 +184,14 @@ func (b *Bus) handle(ctx context.Context, m jetstream.Msg, patience time.Duratio
 	case errors.Is(err, ErrDrop):
 		_ = m.Term()
 	case ctx.Err() != nil:
-		_ = m.Nak() // somebody else, at once
+		_ = m.Nak() // for another worker, at once
 	default:
 		_ = m.NakWithDelay(500 * time.Millisecond)
 	}
 }
 
-// Ask asks the servers of the site something, and waits for the answer of one, but not
-// for a bus that is silent.
+// Ask sends a request to the servers of the site and waits for the reply of one, but not
+// while the bus is silent.
 func (b *Bus) Ask(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	if b.Silent() {
 		return nil, ErrSilent

@@ -11,27 +11,27 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// NATS can fall silent without closing a connection: a process that is stopped, a cable
-// that is pulled. So the bus is asked for a sign of life twice a second. A message that
-// got lost because of it is at most probeEvery and probeWait old when that is known.
+// NATS can fall silent without closing a connection: its process is stopped, a cable is
+// pulled. So the bus is probed twice a second. When the silence is noticed, the first lost
+// message is at most probeEvery plus probeWait old.
 const (
 	probeEvery = 500 * time.Millisecond
 	probeWait  = 750 * time.Millisecond
-	// giveUp is after how many signs of life in vain a connection is made anew: perhaps
-	// another server of NATS answers.
+	// giveUp is the number of failed probes after which the connection is renewed: perhaps
+	// another NATS server answers.
 	giveUp = 8
-	// preparing is how long the queues may take to be made.
+	// preparing is how long creating the queues may take.
 	preparing = 5 * time.Second
 )
 
-// ErrSilent says that the bus does not work at the moment.
+// ErrSilent reports that the bus does not work at the moment.
 var ErrSilent = errors.New("the bus does not answer")
 
-// health is what is known of the bus.
+// health is what is known about the state of the bus.
 type health struct {
 	silent atomic.Bool
 	lost   atomic.Int64 // messages that were not sent
-	queues atomic.Bool  // somebody needs the queues
+	queues atomic.Bool  // the queues are needed
 
 	mu      sync.Mutex
 	ever    bool   // it has worked
@@ -39,18 +39,18 @@ type health struct {
 	changed chan struct{}
 	told    []func(silent bool)
 
-	now  chan struct{} // something has happened: look at once
+	now  chan struct{} // something has happened: probe at once
 	end  chan struct{}
 	done sync.WaitGroup
 }
 
-// Silent says that nothing can be sent or heard at the moment, as far as is known.
+// Silent reports that nothing can be sent or received at the moment, as far as is known.
 func (b *Bus) Silent() bool { return b.health.silent.Load() }
 
 // Lost counts the messages that were not sent because the bus was silent or slow.
 func (b *Bus) Lost() int64 { return b.health.lost.Load() }
 
-// State says why the bus does not work; it is empty if it does. It tells no passwords.
+// State is why the bus does not work, or empty if it does. It contains no passwords.
 func (b *Bus) State() string {
 	if !b.Silent() {
 		return ""
@@ -67,8 +67,8 @@ func (b *Bus) State() string {
 	return fmt.Sprintf("the bus at %s does not answer", at)
 }
 
-// Notify calls f, which must not wait, whenever the bus falls silent and whenever it is
-// back. Messages may have been missed before it is called with false.
+// Notify calls f whenever the bus falls silent and whenever it is back. f must not block.
+// Messages may have been missed before f is called with false.
 func (b *Bus) Notify(f func(silent bool)) {
 	b.health.mu.Lock()
 	defer b.health.mu.Unlock()
@@ -122,7 +122,7 @@ func (b *Bus) whileHeard(ctx context.Context) (context.Context, context.CancelFu
 	return ctx, func() { cancel(nil) }
 }
 
-// look has the bus probed at once.
+// look triggers a probe at once.
 func (b *Bus) look() {
 	select {
 	case b.health.now <- struct{}{}:
@@ -147,8 +147,8 @@ func (b *Bus) watch() {
 			return
 		}
 		err := b.probe()
-		// A connection that was made anew has missed something, and may be to a server
-		// that knows no queues.
+		// A renewed connection has missed something, and its server may not have the
+		// queues.
 		again := b.conn.Stats().Reconnects != connections
 		if again {
 			connections, prepared = b.conn.Stats().Reconnects, false
@@ -188,8 +188,8 @@ func (b *Bus) makeQueues() error {
 	return b.makeStream(ctx)
 }
 
-// say takes over what a probe has found, and tells it if it is new. again says that
-// something may have been missed although the bus works.
+// say records the result of a probe, and announces a change. again reports that something
+// may have been missed although the bus works.
 func (b *Bus) say(silent bool, trouble string, again bool) {
 	h := &b.health
 	h.mu.Lock()

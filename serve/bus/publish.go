@@ -2,12 +2,12 @@ package bus
 
 import "time"
 
-// Whoever publishes holds the lock of a table, and a NATS that does not read would let
-// the connection block. So messages wait in a short queue for one who sends them; what
-// does not fit is lost, and read from the store by those who miss it.
+// A caller of Publish holds the lock of a table, and if NATS does not read, writing to the
+// connection blocks. So messages wait in a short queue for one goroutine that sends them.
+// What does not fit is lost, and servers that miss it read the store.
 const (
 	outgoing = 4096
-	// lastWords is how long sending what waits may take at the end.
+	// lastWords is how long sending the rest may take at the end.
 	lastWords = 2 * time.Second
 )
 
@@ -16,8 +16,8 @@ type message struct {
 	data    []byte
 }
 
-// Publish tells the other servers of the site; oneself hears nothing of it. It does not
-// wait. While the bus is silent nothing is sent: the error is ErrSilent.
+// Publish sends a message to the other servers of the site, but not back to this one. It
+// does not wait. While the bus is silent nothing is sent: the error is ErrSilent.
 func (b *Bus) Publish(subject string, data []byte) error {
 	if b.Alone() {
 		return b.conn.Publish(subject, data)
@@ -33,7 +33,7 @@ func (b *Bus) Publish(subject string, data []byte) error {
 	return ErrSilent
 }
 
-// send sends what is published until the bus is closed, and then what is left.
+// send sends published messages until the bus is closed, and then those that are left.
 func (b *Bus) send() {
 	for {
 		select {

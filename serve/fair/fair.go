@@ -1,7 +1,7 @@
-// Package fair makes chance that nobody has to trust: the server commits itself to
-// a secret before the players add to it, everything random follows from both, and
-// afterwards anybody can check a finished game. docs/chance.md writes the
-// derivation down for those who would rather not use this code.
+// Package fair derives chance that nobody has to trust. The server commits to a secret
+// before the players add their seeds, everything random follows from both, and afterwards
+// anybody can check the finished game. docs/chance.md describes the derivation for those
+// who would rather not use this code.
 package fair
 
 import (
@@ -16,10 +16,10 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// SecretSize is how many bytes a server's secret has.
+// SecretSize is the length of a server's secret in bytes.
 const SecretSize = 32
 
-// MaxSeed is how long a player's contribution may be.
+// MaxSeed is the maximum length of a player's seed.
 const MaxSeed = 64
 
 // mixLabel separates this use of the secret from any other.
@@ -32,14 +32,14 @@ func NewSecret() []byte {
 	return secret
 }
 
-// Commitment is what is published of a secret before the game.
+// Commitment is the hash of a secret, published before the game.
 func Commitment(secret []byte) string {
 	sum := sha256.Sum256(secret)
 	return hex.EncodeToString(sum[:])
 }
 
-// CheckSeed refuses what cannot be a player's contribution: 1 to 64 letters, digits,
-// hyphens or underscores, and not the single hyphen that stands for none.
+// CheckSeed refuses what cannot be a player's seed: 1 to 64 letters, digits, hyphens or
+// underscores, and not the single hyphen that stands for none.
 func CheckSeed(seed string) error {
 	if seed == "-" || seed == "" || len(seed) > MaxSeed {
 		return fmt.Errorf("a seed has 1 to %d letters, digits, - or _", MaxSeed)
@@ -52,8 +52,8 @@ func CheckSeed(seed string) error {
 	return nil
 }
 
-// Mix is the secret that a table's deals and dice are derived from: the server's,
-// and a contribution for each seat in order, empty for a seat that added none.
+// Mix is the secret that a table's deals and dice are derived from: the server's, and the
+// seed of each seat in order, empty for a seat without one.
 func Mix(secret []byte, table string, seeds []string) []byte {
 	mac := hmac.New(sha256.New, secret)
 	lines := []string{mixLabel, table}
@@ -72,14 +72,14 @@ func Dice(secret []byte, table string, seeds []string) *game.Dice {
 	return game.NewDice(Mix(secret, table, seeds))
 }
 
-// Claim is what a finished game says of its chance.
+// Claim is what a finished game claims about its chance.
 type Claim struct {
 	Table      string   `json:"table"`
 	Commitment string   `json:"commitment"`
 	Secret     string   `json:"secret"` // in hex
 	Seeds      []string `json:"seeds"`
-	// Seals has a seal for each seat, empty for none. It may be missing: before seeds
-	// were sealed there were none.
+	// Seals has a seal for each seat, empty for none. It may be missing in older games,
+	// where seeds were not sealed.
 	Seals []string `json:"seals,omitempty"`
 }
 
@@ -87,8 +87,8 @@ type Claim struct {
 // claim.
 var ErrUnfair = errors.New("the chance of this game is not what was committed to")
 
-// Verify draws the start and every outcome of chance again. actions are all plies
-// of the game, those of chance too.
+// Verify derives the start and every outcome of chance again. actions are all plies of the
+// game, including those of chance.
 func Verify(v game.Variant, c Claim, start string, actions []string) error {
 	secret, err := hex.DecodeString(c.Secret)
 	if err != nil || len(secret) != SecretSize {

@@ -6,19 +6,19 @@ import (
 	"time"
 )
 
-// Pledge is what a player keeps before sitting down, out of the server's reach: what
-// the server had committed itself to, and the seed that the player adds. With it the
-// player can tell afterwards whether the server kept its word; without it the check
-// would compare the server with itself.
+// Pledge is what a player keeps before sitting down, out of the server's reach: the
+// server's commitment, and the player's own seed. With it the player can check afterwards
+// whether the server kept its word; without it the check would only compare the server with
+// itself.
 type Pledge struct {
 	Server     string    `json:"server"`
 	Table      string    `json:"table"`
 	Commitment string    `json:"commitment"`
 	Seed       string    `json:"seed"`
 	Made       time.Time `json:"made"`
-	// Broken says what was wrong, once something was: such a pledge is kept as evidence.
+	// Broken is what was wrong, if anything was: such a pledge is kept as evidence.
 	Broken string `json:"broken,omitempty"`
-	// Checked says that the game is over and all of it was as it should be.
+	// Checked reports that the game is over and everything was as promised.
 	Checked bool `json:"checked,omitempty"`
 }
 
@@ -30,8 +30,8 @@ func (p *Pledge) Shown(commitment string) error {
 	return nil
 }
 
-// Gave compares the pledge with the seed and the seal that the server shows for a seat
-// of this player. Both are empty for what is not shown yet.
+// Gave compares the pledge with the seed and the seal that the server shows for a seat of
+// this player. Either is empty while it is not shown yet.
 func (p *Pledge) Gave(seat int, seed, seal string) error {
 	if seed != "" && seed != p.Seed {
 		return fmt.Errorf("your seed for seat %d was %s, and the server shows %s: %w", seat, p.Seed, seed, ErrUnfair)

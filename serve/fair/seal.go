@@ -11,9 +11,9 @@ import (
 // sealLabel separates seals from every other use of SHA-256.
 const sealLabel = "antares-seal-1"
 
-// Seal is what a player gives away of a seed on sitting down: its hash, bound to the
-// table. The seed itself follows once everybody is seated, so nobody can choose a seed
-// that suits those of the others.
+// Seal is what a player reveals of a seed when sitting down: its hash, bound to the table.
+// The seed itself follows once everybody is seated, so nobody can choose a seed to suit
+// those of the others.
 func Seal(table, seed string) string {
 	sum := sha256.Sum256([]byte(strings.Join([]string{sealLabel, table, seed}, "\n")))
 	return hex.EncodeToString(sum[:])
@@ -34,7 +34,7 @@ func NewSeed() string {
 	return hex.EncodeToString(b[:])
 }
 
-// checkSeals compares each seal with the seed that it sealed.
+// checkSeals compares each seal with its seed.
 func (c *Claim) checkSeals() error {
 	if c.Seals == nil {
 		return nil

@@ -1,5 +1,6 @@
-// Package fuzzing counts what fuzz tests do. They run in processes of their own, which
-// are ended without a word, so each keeps its count in a file as it goes.
+// Package fuzzing is what the fuzz tests of servers share: random programs of acts, and a
+// count of the acts. Fuzz tests run in processes that are killed without notice, so each
+// writes its count to a file as it goes.
 package fuzzing
 
 import (
@@ -10,8 +11,8 @@ import (
 	"sync"
 )
 
-// Folder names the environment variable with the folder for counts. Without it nothing
-// is kept.
+// Folder is the environment variable that names the folder for the counts. Without it
+// nothing is written.
 const Folder = "ANTARES_FUZZ_ACTS"
 
 // Counter counts the acts of a fuzz test.
@@ -21,7 +22,7 @@ type Counter struct {
 	n    int
 }
 
-// NewCounter is a counter for a fuzz test of that name.
+// NewCounter creates the counter of a fuzz test.
 func NewCounter(name string) *Counter {
 	c := &Counter{}
 	if dir := os.Getenv(Folder); dir != "" && name != "" {
@@ -36,11 +37,11 @@ func (c *Counter) Add(n int) {
 	defer c.mu.Unlock()
 	c.n += n
 	if c.file != "" {
-		_ = os.WriteFile(c.file, []byte(strconv.Itoa(c.n)+"\n"), 0o600) // the sum is then too low, and fails
+		_ = os.WriteFile(c.file, []byte(strconv.Itoa(c.n)+"\n"), 0o600) // if it fails, the sum is too low and make fuzz fails
 	}
 }
 
-// Count is how many acts were counted.
+// Count is the number of acts so far.
 func (c *Counter) Count() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

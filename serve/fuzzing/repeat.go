@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// Most names the environment variable that says how many acts a test does that is short
-// otherwise, and Seed the one with the first program's number, to do the same again.
+// Most is the environment variable with the number of acts that an otherwise short test
+// performs. Seed is the one with the number of the first program, to repeat a failure.
 const (
 	Most = "ANTARES_FUZZ_MOST"
 	Seed = "ANTARES_FUZZ_SEED"
 )
 
-// Program is a program of n bytes that follows from a number.
+// Program is a program of n bytes derived from a seed.
 func Program(seed uint64, n int) []byte {
 	r := rand.New(rand.NewPCG(seed, 0))
 	data := make([]byte, n+8)
@@ -25,8 +25,8 @@ func Program(seed uint64, n int) []byte {
 	return data[:n]
 }
 
-// Repeat performs programs until that many acts are counted, or as many as Most says. The
-// first programs are always the same; with Most they are others each time.
+// Repeat performs programs until the counter reaches acts, or the number in Most. The
+// programs are always the same, unless Most is set: then they differ each time.
 func Repeat(t testing.TB, c *Counter, acts int, perform func(program []byte)) {
 	t.Helper()
 	seed := uint64(1)

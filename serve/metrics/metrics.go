@@ -1,4 +1,4 @@
-// Package metrics tells Prometheus how a server is doing.
+// Package metrics reports to Prometheus how a server is doing.
 package metrics
 
 import (
@@ -24,7 +24,7 @@ type Metrics struct {
 	thinking *prometheus.HistogramVec
 }
 
-// New makes the metrics of a server.
+// New creates the metrics of a server.
 func New() *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -48,7 +48,7 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
 }
 
-// Gauge adds a figure that is asked for when somebody looks.
+// Gauge adds a figure that is computed when Prometheus reads it.
 func (m *Metrics) Gauge(name, help string, f func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, f))
 }
@@ -63,12 +63,12 @@ func (m *Metrics) Acted(kind antares.Kind, events int, took time.Duration) {
 // Refused counts a refusal.
 func (m *Metrics) Refused(code antares.Code) { m.refusals.WithLabelValues(string(code)).Inc() }
 
-// Thought counts the thinking of a level.
+// Thought records how long a level thought.
 func (m *Metrics) Thought(game string, level int, took time.Duration) {
 	m.thinking.WithLabelValues(game, strconv.Itoa(level)).Observe(took.Seconds())
 }
 
-// Depth makes a gauge's function of a count that may fail.
+// Depth turns a count that may fail into the function of a gauge.
 func Depth(count func(context.Context) (uint64, error)) func() float64 {
 	return func() float64 {
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)

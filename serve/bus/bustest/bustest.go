@@ -1,5 +1,5 @@
-// Package bustest gives tests a real NATS server, a process of its own, that can be
-// stopped, killed and started again at the same address.
+// Package bustest runs a real NATS server for tests, as a process that can be paused,
+// killed and restarted at the same address.
 package bustest
 
 import (
@@ -18,7 +18,7 @@ import (
 // patience is how long a server may take to start.
 const patience = 2 * time.Minute
 
-// NATS is a server. Its queues are in a folder of the test's.
+// NATS is a server. It keeps its queues in a temporary folder of the test.
 type NATS struct {
 	URL     string
 	Address string // host and port
@@ -29,10 +29,10 @@ type NATS struct {
 	ended   chan struct{}
 }
 
-// New is a server that has an address and does not run yet.
+// New prepares a server at a free address, without starting it.
 func New(t testing.TB) *NATS {
 	t.Helper()
-	// Debian keeps it out of the path of people.
+	// Debian installs it outside the PATH of ordinary users.
 	program, err := exec.LookPath("nats-server")
 	if err != nil {
 		program, err = exec.LookPath("/usr/sbin/nats-server")
@@ -46,7 +46,7 @@ func New(t testing.TB) *NATS {
 	return n
 }
 
-// Start is a server that runs.
+// Start starts a server.
 func Start(t testing.TB) *NATS {
 	t.Helper()
 	n := New(t)
@@ -57,13 +57,13 @@ func Start(t testing.TB) *NATS {
 // Start starts the server, with the arguments added, and waits until it listens.
 func (n *NATS) Start(args ...string) {
 	n.t.Helper()
-	_, port, _ := net.SplitHostPort(n.Address) // it was made of them
+	_, port, _ := net.SplitHostPort(n.Address) // Address joined them
 	cmd := exec.Command(n.program, append([]string{"-a", "127.0.0.1", "-p", port, "-js", "-sd", n.dir}, args...)...)
 	tie(cmd)
 	started := make(chan error)
 	n.ended = make(chan struct{})
 	go func() {
-		// Linux ends the program with the thread that started it.
+		// Linux ends the process with the thread that started it.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := cmd.Start()
@@ -89,10 +89,10 @@ func (n *NATS) Start(args ...string) {
 	}
 }
 
-// Stop makes the server fall silent without closing anything.
+// Stop pauses the server: it falls silent without closing any connection.
 func (n *NATS) Stop() { n.signal(syscall.SIGSTOP) }
 
-// Continue lets it go on.
+// Continue resumes it.
 func (n *NATS) Continue() { n.signal(syscall.SIGCONT) }
 
 func (n *NATS) signal(s syscall.Signal) {
@@ -112,7 +112,7 @@ func (n *NATS) Kill() {
 	n.running = nil
 }
 
-// Forget deletes what a server that does not run has kept.
+// Forget deletes the queues of a server that is not running.
 func (n *NATS) Forget() {
 	n.t.Helper()
 	if err := os.RemoveAll(n.dir); err != nil {
@@ -120,8 +120,9 @@ func (n *NATS) Forget() {
 	}
 }
 
-// Address chooses an address that nobody listens on. It is not one of those that the
-// system gives to connections: while our server is away, one of them could take it.
+// Address chooses an address that nobody listens on. It is outside the range from which the
+// system picks ports for outgoing connections: one of them could take it while our server
+// is down.
 func Address(t testing.TB) string {
 	t.Helper()
 	for range 1000 {

@@ -5,5 +5,5 @@ import (
 	"syscall"
 )
 
-// tie has a program end when this one does, however that ends.
+// tie ends a process together with this one, however this one ends.
 func tie(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL} }

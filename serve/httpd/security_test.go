@@ -535,7 +535,7 @@ func TestSeatsForNobody(t *testing.T) {
 	}
 }
 
-func TestProgramsBelongToMembers(t *testing.T) {
+func TestBotsBelongToMembers(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	ann := guest(t, s.URL)
 	code(t, antares.CodeForbidden, ann.Do(t.Context(), "POST", "/api/bots", map[string]string{"name": "Dot"}, nil))
@@ -564,7 +564,7 @@ func TestProgramsBelongToMembers(t *testing.T) {
 
 // A program's tokens are listed without being told, changed, and ended with all that is
 // connected by them, by the program's owner alone.
-func TestProgramTokens(t *testing.T) {
+func TestBotTokens(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	ctx := t.Context()
 	ann, ben := guest(t, s.URL), guest(t, s.URL)
@@ -784,7 +784,7 @@ func TestPanic(t *testing.T) {
 // Every line of the threat model names tests, and every test that it names exists.
 func TestThreatModel(t *testing.T) {
 	exists := map[string]bool{}
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}

@@ -1,8 +1,8 @@
 package names
 
-// confusable gives the prototype of characters that look like others, by what they look
-// like in the fonts that people use. Both cases are listed where their shapes differ:
-// the list is used before and after folding.
+// confusable maps characters that look like others to a prototype, going by the fonts that
+// people use. Both cases are listed where their shapes differ: the list is used before and
+// after folding.
 var confusable = likenesses(
 	// Latin. I is l in most fonts.
 	"I ɩ:l", "ı:i", "ɑ:a", "ɡ:g", "ɪ:l", "ǀ:l", "æ Æ:ae", "œ Œ:oe", "ƅ:b", "ƨ Ƨ:s", "ƽ Ƽ:5", "ʏ:y", "ɵ Ɵ:ө",

@@ -1,9 +1,9 @@
-// Package names says which names people may have and which of them look alike.
+// Package names decides which names people may have, and which of them look alike.
 //
-// A name is written in one alphabet, after NFKC and without characters that nobody
-// sees, and each of its words is a user part of the PRECIS profile UsernameCasePreserved
-// (RFC 8265). What is left to fool people with, letters of one alphabet that look like
-// those of another, is the business of Skeleton: no two people may have the same one.
+// A name is written in one alphabet, after NFKC and without invisible characters, and each
+// of its words is a user part of the PRECIS profile UsernameCasePreserved (RFC 8265). That
+// leaves letters of one alphabet that look like those of another. Skeleton deals with them:
+// no two people may have the same skeleton.
 package names
 
 import (
@@ -18,19 +18,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Min and Max are how many characters a name may have.
+// Min and Max bound the number of characters in a name.
 const Min, Max = 2, 24
 
 // separators may stand between the letters and digits of a name, one at a time.
 const separators = " -_.'’"
 
-// maxMarks is how many marks may follow a letter: scripts of South and South-East Asia
-// need several. Of the accents that all scripts share, one may be left after NFKC.
+// maxMarks is how many marks may follow a letter: scripts of South and South-East Asia need
+// several. Of the accents that all scripts share, one may remain after NFKC.
 const maxMarks, maxAccents = 4, 1
 
 var errShape = fmt.Errorf("a name has %d to %d letters or digits, with single spaces, hyphens, underscores, dots or apostrophes between them", Min, Max)
 
-// Clean is a text without what nobody sees, in the form NFKC and with single spaces.
+// Clean is a text without invisible characters, in form NFKC and with single spaces.
 func Clean(text string) string {
 	text = strings.Map(visible, strings.ToValidUTF8(text, ""))
 	// NFKC can bring out spaces and fillers that were part of another character.
@@ -43,7 +43,7 @@ func Key(name string) string {
 	return norm.NFKC.String(cases.Fold().String(Clean(name)))
 }
 
-// Check is a name as it is kept, or what is wrong with it.
+// Check returns a name as it is kept, or what is wrong with it.
 func Check(name string) (string, error) {
 	name = Clean(name)
 	if n := utf8.RuneCountInString(name); n < Min || n > Max {
@@ -56,7 +56,7 @@ func Check(name string) (string, error) {
 		return "", err
 	}
 	for part := range strings.FieldsFuncSeq(name, isSeparator) {
-		// Numbers stand by themselves: the rule for directions wants letters first.
+		// Numbers are not checked: the bidirectional rule requires a letter first.
 		if strings.TrimFunc(part, unicode.IsDigit) == "" {
 			continue
 		}
@@ -69,7 +69,8 @@ func Check(name string) (string, error) {
 
 func isSeparator(r rune) bool { return strings.ContainsRune(separators, r) }
 
-// checkShape wants letters and digits, marks on letters, and single separators between.
+// checkShape requires letters and digits, marks on letters only, and single separators
+// between them.
 func checkShape(name string) error {
 	const separator, letter, digit = 0, 1, 2
 	last, marks, accents := separator, 0, 0

@@ -7,9 +7,9 @@ import (
 	"unicode"
 )
 
-// scripts are those that names may be written in: the recommended ones of UAX #31
-// (table 5), and Cherokee. Others are historic, or hardly anybody here can read them
-// and we know too little of what their letters look like.
+// scripts are those that names may be written in: the recommended ones of UAX #31 (table
+// 5), and Cherokee. The others are historic, or hardly anybody here can read them and we do
+// not know which of their letters look alike.
 var scripts = []string{
 	"Latin", "Greek", "Cyrillic", "Armenian", "Georgian", "Cherokee", "Hebrew", "Arabic", "Thaana", "Ethiopic",
 	"Devanagari", "Bengali", "Gurmukhi", "Gujarati", "Oriya", "Tamil", "Telugu", "Kannada", "Malayalam", "Sinhala",
@@ -50,8 +50,8 @@ var phonetic = &unicode.RangeTable{
 // Hawaiian, and the long vowel of Japanese.
 const shared = "ʼʻー"
 
-// checkScripts wants one script in a name. That alone stops most look-alikes: a Cyrillic
-// а among Latin letters.
+// checkScripts requires one script per name. That alone stops most look-alikes, such as a
+// Cyrillic а among Latin letters.
 func checkScripts(name string) error {
 	var found []string
 	foreign := false // digits other than 0 to 9
@@ -84,7 +84,7 @@ func checkScripts(name string) error {
 	return nil
 }
 
-// scriptOf is the script of a letter, empty if names are not written in it.
+// scriptOf is the script of a letter, empty if it is not allowed in names.
 func scriptOf(r rune) string {
 	for _, s := range scripts {
 		if unicode.Is(unicode.Scripts[s], r) {

@@ -8,19 +8,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// SkeletonVersion counts the changes of Skeleton. Stores compute the skeletons of older
-// versions again.
+// SkeletonVersion counts the changes to Skeleton. Stores recompute the skeletons of older
+// versions.
 const SkeletonVersion = 1
 
-// Skeleton is equal for names that look alike or differ in case only, after the method
-// of UTS #39 (section 4): each character is replaced by a prototype of its shape. The
-// result is for comparing, not for the eye.
+// Skeleton is equal for names that look alike or differ only in case, after the method of
+// UTS #39 (section 4): each character is replaced by a prototype of its shape. The result
+// is for comparing, not for display.
 //
-// The table is our own and small: the full data of Unicode comes in no Go module that
-// is looked after (golang.org/x/text has none), and since a name is in one script, only
-// whole names of look-alikes matter: Latin against Greek, Cyrillic, Armenian, Cherokee,
-// and the pairs inside a script. Unlike UTS #39, case is folded too, since people take
-// Anna and anna for the same person. So Ian and Lan share a skeleton; that is the price.
+// The list of characters is our own and small: no maintained Go module has the full data of
+// Unicode (golang.org/x/text does not), and since a name is in one script, only whole names
+// of look-alikes matter: Latin against Greek, Cyrillic, Armenian, Cherokee, and the pairs
+// inside a script. Unlike UTS #39, case is folded too, since people take Anna and anna for
+// the same person. So Ian and Lan share a skeleton; that is the price.
 func Skeleton(name string) string {
 	text := prototypes(norm.NFD.String(Clean(name)))
 	text = prototypes(norm.NFD.String(cases.Fold().String(text)))
@@ -67,11 +67,11 @@ func confusableDigit(r rune) string {
 	return string('0' + value)
 }
 
-// house are names that only the site itself may use, as words of a name; level begins
-// those of the computer.
+// house are words that only the site itself may use in names; the names of its levels begin
+// with level.
 var house = []string{"antares", "admin", "administrator", "moderator"}
 
-// Reserved says whether a name is the house's own or looks like it.
+// Reserved reports whether a name is one of the site's own or looks like one.
 func Reserved(name string) bool {
 	words := strings.FieldsFunc(loose(name), isSeparator)
 	whole := strings.Join(words, "")
@@ -92,8 +92,7 @@ func Reserved(name string) bool {
 	return false
 }
 
-// loose is a skeleton in which i and l are the same as well, as in AdmIn, and accents
-// do not count.
+// loose is a skeleton in which i equals l too, as in AdmIn, and accents are ignored.
 func loose(name string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -9,7 +9,8 @@ var blank = &unicode.RangeTable{
 	R32: []unicode.Range32{{Lo: 0x13441, Hi: 0x13442, Stride: 1}, {Lo: 0x16FE4, Hi: 0x16FE4, Stride: 1}},
 }
 
-// visible is a character of a text, a space for any space, and -1 for what nobody sees.
+// visible maps any space to a plain one, invisible characters to -1, and others to
+// themselves.
 func visible(r rune) rune {
 	switch {
 	case unicode.IsSpace(r):
@@ -23,7 +24,7 @@ func visible(r rune) rune {
 // ignorable is the property Default_Ignorable_Code_Point, which package unicode does not
 // have, derived as DerivedCoreProperties.txt says: joiners and fillers (U+034F, U+115F,
 // U+17B4, U+3164 and others), variation selectors (U+FE0F, U+E0101) and tags. The
-// characters of class Cf belong to it too; they go anyway.
+// characters of class Cf belong to it too; they are removed anyway.
 func ignorable(r rune) bool {
 	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
 }

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// shortWord is up to how many letters a blocked word must be a whole word of a name;
-// a longer one must not be inside another word either.
+// shortWord is the length up to which a blocked word counts only as a whole word of a name;
+// longer ones may not be part of another word either.
 const shortWord = 3
 
 // Words are an operator's list of words that names and chat must not contain, compared
@@ -32,7 +32,7 @@ func NewWords(list []string) Words {
 	return w
 }
 
-// InText says whether a text contains one of the words as a word of its own.
+// InText reports whether a text contains one of the words as a word of its own.
 func (w *Words) InText(text string) bool {
 	if len(w.list) == 0 {
 		return false
@@ -46,7 +46,7 @@ func (w *Words) InText(text string) bool {
 	return false
 }
 
-// InName says whether a name contains one of the words: short ones as words of their
+// InName reports whether a name contains one of the words: short ones as words of their
 // own, longer ones anywhere, across hyphens and spaces too.
 func (w *Words) InName(name string) bool {
 	if w.InText(name) {
@@ -61,14 +61,14 @@ func (w *Words) InName(name string) bool {
 	return false
 }
 
-// wordsOf are the words of a text as they look.
+// wordsOf are the skeletons of the words of a text.
 func wordsOf(text string) []string {
 	return strings.FieldsFunc(loose(text), between)
 }
 
 func between(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
 
-// joined is a text without what stands between its words.
+// joined is a text without its separators.
 func joined(text string) string {
 	return strings.Join(strings.FieldsFunc(Clean(text), between), "")
 }

@@ -1,6 +1,6 @@
-// Package rating is Glicko-2, after Mark Glickman's description of 2012: a rating,
-// how sure it is, and how steady. Ratings change after each game: a rating period of
-// one game, with the deviation grown for the time without play.
+// Package rating is Glicko-2, after Mark Glickman's description of 2012: a rating, how
+// certain it is, and how volatile. Ratings change after each game: a rating period is one
+// game, and the deviation grows with the time since the last one.
 package rating
 
 import (
@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// The values that everybody begins with, and the system's constants.
+// The values that everybody starts with, and the constants of the system.
 const (
 	Start           = 1500.0
 	StartDeviation  = 350.0
@@ -18,10 +18,10 @@ const (
 	scale = 173.7178
 	// tau bounds how fast volatility changes.
 	tau = 0.5
-	// period is how long a time without play counts as one rating period: after
-	// about a year a settled player is as uncertain as a new one nearly was.
+	// period is the time without play that counts as one rating period: after about a year,
+	// an established rating is nearly as uncertain as a new one.
 	period = 4 * 24 * time.Hour
-	// leastDeviation keeps ratings moving.
+	// leastDeviation is the lower bound that keeps ratings moving.
 	leastDeviation = 45.0
 )
 
@@ -30,10 +30,10 @@ type Player struct {
 	Rating, Deviation, Volatility float64
 }
 
-// New is somebody nobody knows anything about.
+// New is a player about whom nothing is known.
 func New() Player { return Player{Start, StartDeviation, StartVolatility} }
 
-// Result is a game against somebody: 1 won, ½ drawn, 0 lost.
+// Result is a game against one opponent: 1 is a win, ½ a draw, 0 a loss.
 type Result struct {
 	Opponent Player
 	Score    float64
@@ -111,9 +111,9 @@ func volatility(phi, sigma, v, delta float64) float64 {
 	return math.Exp(low / 2)
 }
 
-// Game rates one game among any number of sides: everybody has played against every
-// other side, and the scores say how each side did (1, ½, 0). gone tells how long each
-// has not played.
+// Game rates one game among any number of sides: every player is taken to have played every
+// other side, with the score of their own side (1, ½, 0). gone is how long each player has
+// not played.
 func Game(players []Player, side []int, scores []float64, gone []time.Duration) []Player {
 	before := make([]Player, len(players))
 	for i, p := range players {

@@ -11,13 +11,12 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// What somebody does at a table either changes it and is answered with the events,
-// for the caller to keep, or is refused and changes nothing. What comes too late is
-// refused and yet lets the flag fall: then there are events, to be kept, and an error. If
-// events cannot be kept, the caller throws the table away and rebuilds it from those that
-// were.
+// An act either changes the table and returns events, for the caller to keep, or is refused
+// and changes nothing. An act that comes too late is refused, and yet the flag falls: then
+// it returns both events, which must be kept, and an error. If events cannot be kept, the
+// caller discards the table and rebuilds it from those that were.
 
-// log gathers the events of one act.
+// log collects the events of one act.
 type log struct {
 	t      *Table
 	at     Moment
@@ -26,7 +25,7 @@ type log struct {
 
 func (t *Table) log(m Moment) *log { return &log{t: t, at: m} }
 
-// add notes an event; the game itself has been changed already.
+// add adds an event; the game itself has changed already.
 func (l *log) add(e antares.Event) {
 	e.Seq, e.At = l.t.Head+1, l.at.Now
 	if e.Kind == antares.Played || e.Kind == antares.Rolled || e.Kind == antares.TakenBack {
@@ -36,7 +35,7 @@ func (l *log) add(e antares.Event) {
 	l.events = append(l.events, e)
 }
 
-// begin starts the game: everybody sits.
+// begin starts the game: every seat is taken.
 func (l *log) begin() {
 	t := l.t
 	t.session = t.variant.New(t.dice())
@@ -50,12 +49,12 @@ func (l *log) begin() {
 	l.goOn()
 }
 
-// goOn rolls what is to be rolled, and ends the game if it is over.
+// goOn rolls the dice that are due, and ends the game if it is over.
 func (l *log) goOn() {
 	t := l.t
 	for t.session.Turn() == game.Chance {
 		action, err := t.session.Roll()
-		if err != nil { // a session with dice can roll where chance is to move
+		if err != nil { // cannot fail: a session with dice can roll when chance is to move
 			panic(err)
 		}
 		l.add(antares.Event{Kind: antares.Rolled, Seat: -1, Action: action})
@@ -65,7 +64,7 @@ func (l *log) goOn() {
 	}
 }
 
-// end ends the game and shows the secret.
+// end ends the game and reveals the secret.
 func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 	t := l.t
 	e := antares.Event{
@@ -81,9 +80,8 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 	l.add(e)
 }
 
-// Play plays an action as an answer to the position after ply plies. The same
-// answer given again is accepted and changes nothing; another one that comes too
-// late is stale.
+// Play plays an action as an answer to the position after ply plies. The same action sent
+// again is accepted and changes nothing; a different one that comes too late is stale.
 func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.Event, error) {
 	if t.Status == antares.Open {
 		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not begun: seats are free")
@@ -94,7 +92,7 @@ func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.E
 	}
 	if ply < t.Ply() {
 		if ply >= 0 {
-			// Where the computer stands in, it may be the one who played this.
+			// If the computer has taken over the seat, it may have played this action.
 			if was := t.session.Plies()[ply]; was.Action == action && mine.Has(was.Seat) && !t.Seats[was.Seat].Gone {
 				return nil, nil
 			}
@@ -113,8 +111,8 @@ func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.E
 	return t.play(mine, action, m, t.elapsed(m))
 }
 
-// PlayFor is Play for the computer whose turn it is, which thought for took. It is
-// charged that and no more, however long it waited for somebody to think.
+// PlayFor is Play for the computer whose turn it is, which thought for took. It is charged
+// that and no more, however long it waited for a worker.
 func (t *Table) PlayFor(ply int, action string, took time.Duration, m Moment) ([]antares.Event, error) {
 	if t.Status != antares.Playing || ply != t.Ply() || t.BotToMove() == 0 {
 		return nil, antares.Errorf(antares.CodeStale, "no computer owes an answer to ply %d", ply)
@@ -122,7 +120,7 @@ func (t *Table) PlayFor(ply int, action string, took time.Duration, m Moment) ([
 	return t.play(game.Only(t.Turn()), action, m, t.charge(took, m))
 }
 
-// play plays an action of the seat to move, which used some time for it.
+// play plays an action of the seat to move, which took used for it.
 func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Duration) ([]antares.Event, error) {
 	seat := t.Turn()
 	if !mine.Has(seat) {
@@ -146,8 +144,8 @@ func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Durat
 	return l.events, nil
 }
 
-// Resign gives up all seats of a user. If more than one side is left they play on,
-// and the computer stands in.
+// Resign gives up all seats of a user. If more than one side is left, they continue and the
+// computer takes over the seats.
 func (t *Table) Resign(user string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
@@ -156,7 +154,7 @@ func (t *Table) Resign(user string, m Moment) ([]antares.Event, error) {
 	if t.Status != antares.Playing {
 		return nil, antares.Errorf(antares.CodeConflict, "there is no game to resign")
 	}
-	// Whoever plays several seats by himself resigns the one to move, or the first.
+	// Somebody who plays all seats alone resigns the seat to move, or else the first.
 	if len(t.persons()) == 1 {
 		mine = game.Only(t.firstOf(mine))
 	}
@@ -176,7 +174,7 @@ func (t *Table) firstOf(set game.SeatSet) game.Seat {
 	}
 }
 
-// persons are the users who sit at the table and are no computers.
+// persons are the users at the table who are not computers.
 func (t *Table) persons() []string {
 	var list []string
 	for _, s := range t.Seats {
@@ -227,9 +225,9 @@ func (l *log) giveUp(seats game.SeatSet, reason antares.Reason) {
 	}
 }
 
-// Abort ends a game that has hardly begun, without a result: before the second
-// action of a player. A rated game cannot be aborted once anything random or any action
-// was seen: nobody is to look at the dice first and play only if they are good.
+// Abort ends a game that has hardly begun, without a result: before the second action of a
+// player. A rated game cannot be aborted once anything random or any action was seen:
+// nobody may look at the dice first and play only if they are good.
 func (t *Table) Abort(user string, m Moment) ([]antares.Event, error) {
 	if t.SeatsOf(user) == 0 {
 		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
@@ -261,7 +259,7 @@ func (t *Table) decisions() (n int) {
 	return n
 }
 
-// Chat says something to the others at the table.
+// Chat sends a message to the others at the table.
 func (t *Table) Chat(user, text string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
@@ -281,8 +279,7 @@ func (t *Table) Chat(user, text string, m Moment) ([]antares.Event, error) {
 
 const maxChat = 500
 
-// Clean makes words of what people type: no control or direction marks, no
-// runs of spaces.
+// Clean tidies what people type: no control or direction marks, no runs of spaces.
 func Clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {

@@ -6,27 +6,27 @@ import (
 )
 
 // Moves are bounded by the rules of the game. Everything else that adds events to a table
-// is counted here, so that nobody can fill a table without end: chat, offers and their
+// is counted here, so that nobody can fill a table without limit: chat, offers and their
 // withdrawals, takebacks with everything that they undo, sitting down and leaving again.
 
 const (
 	// maxSits is how often one person may take a seat at a table.
 	maxSits = 8
-	// maxRematches is how often one person may offer a rematch. Nobody moves any more
-	// who could make a third one welcome.
+	// maxRematches is how often one person may offer a rematch. The game is over, so
+	// nothing can make a third offer welcome.
 	maxRematches = 2
 )
 
-// extras is what is counted.
+// extras are the counts.
 type extras struct {
 	events int
-	ply    int            // as the last event told it
+	ply    int            // as of the last event
 	sits   map[string]int // by user
-	// proposed counts the offers that each seat has begun since another player moved.
+	// proposed counts the offers that each seat has made since another player moved.
 	proposed map[antares.Offer]map[game.Seat]int
 }
 
-// count notes an event, before anything else has changed.
+// count counts an event, before anything else has changed.
 func (t *Table) count(e *antares.Event) {
 	x := &t.extras
 	switch e.Kind {
@@ -45,7 +45,7 @@ func (t *Table) count(e *antares.Event) {
 		x.events++
 	case antares.Offered:
 		x.events++
-		if t.Offers[e.Offer] == 0 { // otherwise it agrees to another's
+		if t.Offers[e.Offer] == 0 { // otherwise it accepts another player's
 			if x.proposed[e.Offer] == nil {
 				x.proposed[e.Offer] = map[game.Seat]int{}
 			}
@@ -66,11 +66,11 @@ func (t *Table) count(e *antares.Event) {
 	case antares.TakenBack:
 		x.events += 1 + max(x.ply-e.Ply, 0)
 		x.ply = e.Ply
-		delete(x.proposed, antares.OfferTakeback) // it was welcome
+		delete(x.proposed, antares.OfferTakeback) // it was accepted
 	}
 }
 
-// room says whether the table takes more of what is counted.
+// room reports whether the table has room for another such event.
 func (t *Table) room() error {
 	if t.MostExtras == 0 || t.extras.events < t.MostExtras {
 		return nil
@@ -81,7 +81,7 @@ func (t *Table) room() error {
 	return antares.Errorf(antares.CodeConflict, "This table has reached its limit for messages, offers and takebacks. You can still play and resign.")
 }
 
-// mayPropose says whether the player of some seats may begin an offer.
+// mayPropose reports whether the player of these seats may make an offer.
 func (t *Table) mayPropose(offer antares.Offer, mine game.SeatSet) error {
 	n := 0
 	for seat, times := range t.extras.proposed[offer] {
@@ -100,7 +100,7 @@ func (t *Table) mayPropose(offer antares.Offer, mine game.SeatSet) error {
 	return t.room()
 }
 
-// maySit says whether somebody may take another seat.
+// maySit reports whether a user may take another seat.
 func (t *Table) maySit(user string) error {
 	if t.extras.sits[user] >= maxSits {
 		return antares.Errorf(antares.CodeConflict, "You have sat down at this table %d times. Create a new table to play.", maxSits)

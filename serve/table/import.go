@@ -13,15 +13,15 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// foreign says that the game was imported without a commitment: nobody can tell where
-// its deal and dice came from, and they are as its record has them. Tables that are
-// opened here always have a commitment.
+// foreign reports that the game was imported without a commitment: nobody can check where
+// its deal and dice came from, and the record is taken at its word. Tables that are opened
+// here always have a commitment.
 func (t *Table) foreign() bool { return t.Setup.Commitment == "" }
 
-// Import makes a table of a finished game's record, with the events that rebuild it.
+// Import turns the record of a finished game into a table, with the events that rebuild it.
 // A record that carries a server's commitment must be fair. Nobody owns the seats of an
-// imported table; the players' names are all that is kept of them. It is not rated, has
-// no clock, and is listed if public says so.
+// imported table; the players' names are all that is kept of them. It is not rated, has no
+// clock, and is listed if public is set.
 func Import(find Find, id string, r *record.Record, public bool) (*Table, []antares.Event, error) {
 	played, err := r.Replay(find)
 	if err != nil {
@@ -62,13 +62,13 @@ func Import(find Find, id string, r *record.Record, public bool) (*Table, []anta
 		}
 		l.add(e)
 	}
-	// A session of its own, which the events are played on again one by one.
+	// A fresh session, on which the events are replayed one by one.
 	if t.session, err = v.Read(r.Start, nil); err != nil {
 		return nil, nil, err
 	}
 	l.add(antares.Event{Kind: antares.Started, Seat: -1, Position: t.session.Start()})
 	for _, p := range played.Plies() {
-		if err := t.session.Play(p.Action); err != nil { // it was replayed
+		if err := t.session.Play(p.Action); err != nil { // it was replayed before
 			return nil, nil, err
 		}
 		kind, seat := antares.Played, int(p.Seat)
@@ -90,7 +90,7 @@ func reasonOf(r *record.Record, o game.Outcome) (antares.Reason, error) {
 		return antares.ByAborting, nil
 	case r.Result == record.Ongoing:
 		return "", errors.New("the game is not finished")
-	case r.Termination == record.Abandoned: // with a result, which an aborted game has not
+	case r.Termination == record.Abandoned: // with a result, which an aborted game does not have
 		return antares.Reason(record.Abandoned), nil
 	}
 	for reason, word := range terminations {
@@ -99,14 +99,14 @@ func reasonOf(r *record.Record, o game.Outcome) (antares.Reason, error) {
 		}
 	}
 	reason := antares.Reason(r.Termination)
-	if reason == antares.ByRule || reason == antares.ByAborting { // words of ours, which mean something else
+	if reason == antares.ByRule || reason == antares.ByAborting { // our own words, which mean something else
 		reason = antares.Reason(record.Abandoned)
 	}
 	return reason, nil
 }
 
-// claimed is the secret of a record that says what its chance comes from, with the
-// seeds and seals, if that is true.
+// claimed is the secret of a record that states what its chance comes from, with the seeds
+// and seals, once that has been verified.
 func claimed(v game.Variant, id string, r *record.Record) (secret []byte, c fair.Claim, err error) {
 	c = ClaimOf(r)
 	if c.Table != id {
@@ -130,8 +130,8 @@ func claimed(v game.Variant, id string, r *record.Record) (secret []byte, c fair
 	return secret, c, err
 }
 
-// dayOf is the day that a record names, the first one that it may be; 1970 if it says
-// nothing.
+// dayOf is the date of a record, the first possible day if it is incomplete, and 1970 if it
+// is missing.
 func dayOf(date string) time.Time {
 	date = strings.ReplaceAll(date, "??", "01")
 	if day, err := time.Parse("2006.01.02", date); err == nil {

@@ -6,19 +6,20 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// An act may carry a key, so that it can be sent again when its answer was lost and is
-// still done once. The key is kept with the act's first event: every server finds it
-// there, after any crash. What was refused is not remembered.
+// An act may carry a key. Then it can be sent again if the reply was lost, and is still
+// done only once. The key is kept with the act's first event, so every server finds it
+// there, after any crash. Refused acts are not remembered.
 
 const (
-	// keysKept is how many keys a table remembers, the last ones.
+	// keysKept is how many keys a table remembers: the latest ones.
 	keysKept = 128
-	// keyName is how much of a key names it. The rest tells what was asked for.
+	// keyName is the length of the part that identifies a key. The rest is a digest of the
+	// request.
 	keyName = 16
 )
 
-// Done says whether an act with this key was done. A key that came with something else is
-// refused: the answer would tell of an act that never was.
+// Done reports whether an act with this key was done. A key that was used for a different
+// act is refused: otherwise the reply would confirm an act that never happened.
 func (t *Table) Done(key string) (bool, error) {
 	for _, known := range slices.Backward(t.keys) {
 		if known == key {
@@ -31,7 +32,7 @@ func (t *Table) Done(key string) (bool, error) {
 	return false, nil
 }
 
-// Sign puts the key of an act on its events.
+// Sign adds the key of an act to its events.
 func (t *Table) Sign(events []antares.Event, key string) {
 	if len(events) > 0 {
 		events[0].Key = key
@@ -46,9 +47,9 @@ func (t *Table) noteKey(key string) {
 	t.keys = append(t.keys, key)
 }
 
-// Saw says whether what somebody saw who knows the events up to head still stands. It does
-// not if something was taken back since: the same ply is another position then, or the
-// same position answered anew. 0 is somebody who does not say.
+// Saw refuses a player who has seen the events up to head if something was taken back
+// since: then the same ply is another position, or the same position for a second time. A
+// head of 0 is always accepted.
 func (t *Table) Saw(head int64) error {
 	switch {
 	case head > t.Head:

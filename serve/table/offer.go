@@ -5,9 +5,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Offer proposes a draw, to take the last own action back, or a rematch, or agrees
-// to what another proposed. What everybody agrees to happens. Computers agree to take
-// back in games that are not rated and to play again, and never to a draw.
+// Offer proposes a draw, a takeback or a rematch, or accepts what another player proposed.
+// It happens once everybody has accepted. Computers accept takebacks in casual games and
+// rematches, but never a draw.
 func (t *Table) Offer(user string, offer antares.Offer, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
@@ -28,7 +28,7 @@ func (t *Table) Offer(user string, offer antares.Offer, m Moment) ([]antares.Eve
 		}
 	}
 	if len(l.events) == 0 {
-		return nil, nil // said already
+		return nil, nil // it was offered before
 	}
 	for i, s := range t.Seats {
 		agreed := t.Offers[offer].Has(game.Seat(i)) || s.Gone
@@ -40,7 +40,7 @@ func (t *Table) Offer(user string, offer antares.Offer, m Moment) ([]antares.Eve
 			return l.events, nil
 		}
 		if s.Level == 0 {
-			return l.events, nil // somebody has to be asked
+			return l.events, nil // others have not accepted yet
 		}
 	}
 	switch offer {
@@ -80,7 +80,7 @@ func (t *Table) mayOffer(offer antares.Offer, mine game.SeatSet) error {
 	return nil
 }
 
-// takeBackTo is the ply before the last action of those seats, -1 if there is none.
+// takeBackTo is the ply before the last action of these seats, -1 if there is none.
 func (t *Table) takeBackTo(seats game.SeatSet) int {
 	plies := t.session.Plies()
 	for i := len(plies) - 1; i >= 0; i-- {
@@ -91,7 +91,7 @@ func (t *Table) takeBackTo(seats game.SeatSet) int {
 	return -1
 }
 
-// takeBack goes back to before the last action of whoever asked first.
+// takeBack goes back to before the last action of the player who proposed it.
 func (l *log) takeBack() {
 	t := l.t
 	to := t.takeBackTo(t.SeatsOf(t.Seats[t.asked].User))
@@ -108,7 +108,7 @@ func (l *log) takeBack() {
 	l.add(e)
 }
 
-// Decline withdraws an offer, one's own or another's.
+// Decline withdraws an offer or turns it down.
 func (t *Table) Decline(user string, offer antares.Offer, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
@@ -122,8 +122,7 @@ func (t *Table) Decline(user string, offer antares.Offer, m Moment) ([]antares.E
 	return l.events, nil
 }
 
-// WantRematch says whether everybody who plays wants to play again, which is then
-// for the caller to set up.
+// WantRematch reports whether all players want a rematch, which the caller then sets up.
 func (t *Table) WantRematch() bool {
 	if t.Status != antares.Over || t.Rematch != "" || t.Offers[antares.OfferRematch] == 0 {
 		return false
@@ -136,7 +135,7 @@ func (t *Table) WantRematch() bool {
 	return true
 }
 
-// Rematched notes where the same players go on.
+// Rematched records the table of the rematch.
 func (t *Table) Rematched(table string, m Moment) []antares.Event {
 	l := t.log(m)
 	l.add(antares.Event{Kind: antares.Rematched, Seat: -1, Table: table, Ply: t.Ply()})

@@ -9,12 +9,12 @@ import (
 // An open table waits for players. It ends without a game when it has waited too long or
 // when somebody closes it.
 
-// oldOpen is how long a table of an earlier version waits, whose setup says nothing,
-// after somebody last sat down or left.
+// oldOpen is how long a table of an earlier version, whose setup has no expiry, waits after
+// somebody last sat down or left.
 const oldOpen = 14 * 24 * time.Hour
 
 // openSeeds is how long players have to open their seeds in live play, where everybody is
-// at hand. In correspondence they have as long as the table waited for players.
+// present. In correspondence they have as long as the table waits for players.
 const openSeeds = time.Minute
 
 // waitsUntil is when an open table ends by itself, and why.
@@ -43,17 +43,16 @@ func (t *Table) expire(m Moment) []antares.Event {
 	}
 	seat := -1
 	if late := t.sealed(); t.Opening() {
-		seat = int(t.firstOf(late)) // it is told who kept the others waiting
+		seat = int(t.firstOf(late)) // the event names the player who kept the others waiting
 	}
 	l := t.log(m)
 	l.end("ongoing", reason, "", seat)
 	return l.events
 }
 
-// Close ends a table before the game begins. The person who created it may, and everybody
-// for whom a free seat is reserved: without them the game cannot begin, so this is how an
-// invitation is declined. At older tables, which do not say who created them, those who
-// sit there may.
+// Close ends a table before the game begins. Its creator may do so, and anybody for whom a
+// free seat is reserved: the game cannot begin without them, so this is how an invitation
+// is declined. At older tables, whose creator is unknown, the players at the table may.
 func (t *Table) Close(user string, m Moment) ([]antares.Event, error) {
 	switch t.Status {
 	case antares.Playing:

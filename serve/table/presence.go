@@ -6,23 +6,23 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Presence is who sat at a table when: what is said there is for those who sat there at
-// that time, not for those who come later.
+// Presence is who sat at a table when: chat is for those who sat there at the time, not for
+// those who came later.
 type Presence struct {
 	stays   []stay
 	started bool
-	seen    int64 // the last event noted
+	seen    int64 // the last event recorded
 }
 
-// stay is the time of a user on a seat, in events: from one up to another, which is 0
-// as long as it lasts.
+// stay is the time that a user spent on a seat, as numbers of events; the end is 0 while it
+// lasts.
 type stay struct {
 	user     string
 	seat     int
 	from, to int64
 }
 
-// Note adds the next event; one that was noted already changes nothing.
+// Note records the next event; one that was recorded before changes nothing.
 func (p *Presence) Note(e *antares.Event) {
 	if e.Seq <= p.seen {
 		return
@@ -34,7 +34,7 @@ func (p *Presence) Note(e *antares.Event) {
 	case antares.Started:
 		p.started = true
 	case antares.Left:
-		if p.started { // who gives up while others play stays at the table
+		if p.started { // a player who gives up while the others continue stays at the table
 			return
 		}
 		for i := range p.stays {
@@ -45,7 +45,7 @@ func (p *Presence) Note(e *antares.Event) {
 	}
 }
 
-// Hears says whether a user sat at the table when an event happened.
+// Hears reports whether a user sat at the table when an event happened.
 func (p *Presence) Hears(user string, seq int64) bool {
 	return user != "" && slices.ContainsFunc(p.stays, func(s stay) bool {
 		return s.user == user && s.from <= seq && (s.to == 0 || seq < s.to)
@@ -59,5 +59,5 @@ func (t *Table) Presence() Presence {
 	return p
 }
 
-// Hears says whether a user sat at the table when an event happened.
+// Hears reports whether a user sat at the table when an event happened.
 func (t *Table) Hears(user string, seq int64) bool { return t.presence.Hears(user, seq) }

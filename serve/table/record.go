@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// The tags that tell where a record's chance comes from; see docs/chance.md.
+// The tags that state where a record's chance comes from; see docs/chance.md.
 const (
 	TagTable      = "Table"
 	TagCommitment = "Commitment"
@@ -24,7 +24,7 @@ var terminations = map[antares.Reason]string{
 	antares.ByAgreement: record.Agreement, antares.ByAborting: record.Abandoned,
 }
 
-// Record is the game as a record, with what it takes to check its chance once the
+// Record is the game as a record, with everything needed to check its chance once the
 // secret is known.
 func (t *Table) Record() (*record.Record, error) {
 	if t.session == nil {
@@ -36,7 +36,7 @@ func (t *Table) Record() (*record.Record, error) {
 		names[i], seals[i] = s.Name, s.Seal
 	}
 	r := record.FromSession(t.session, names...)
-	if t.Created.Unix() != 0 { // of an imported game that has no date
+	if t.Created.Unix() != 0 { // an imported game without a date has 0
 		r.Date = t.Created.UTC().Format("2006.01.02")
 	}
 	if t.Status == antares.Over {
@@ -72,7 +72,7 @@ func joinSeeds(list []string) string {
 	return strings.Join(words, " ")
 }
 
-// ClaimOf is what a record says of its chance.
+// ClaimOf is what a record claims about its chance.
 func ClaimOf(r *record.Record) fair.Claim {
 	return fair.Claim{
 		Table: r.Tag(TagTable), Commitment: r.Tag(TagCommitment), Secret: r.Seed,
@@ -80,7 +80,7 @@ func ClaimOf(r *record.Record) fair.Claim {
 	}
 }
 
-// splitSeeds reads what joinSeeds wrote; nil for nothing.
+// splitSeeds reads what joinSeeds wrote; nil for an empty text.
 func splitSeeds(text string) (list []string) {
 	for _, s := range strings.Fields(text) {
 		if s == "-" {

@@ -9,7 +9,7 @@ import (
 // saidMemory is how long a table remembers who said something when.
 const saidMemory = 10 * time.Minute
 
-// saying is that a user said something.
+// saying is a message of a user.
 type saying struct {
 	user string
 	at   time.Time
@@ -27,8 +27,9 @@ func (t *Table) noteSaid(e *antares.Event) {
 	t.said = append(t.said[old:], saying{t.Seats[e.Seat].User, e.At})
 }
 
-// ChatWait is how long a user has to wait before the next message, if at most so many
-// may come in a time. It goes by the table's events, so it is the same on all servers.
+// ChatWait is how long a user has to wait before the next message, if at most that many are
+// allowed within a time. It follows from the table's events, so it is the same on all
+// servers.
 func (t *Table) ChatWait(user string, most int, within time.Duration, now time.Time) time.Duration {
 	n := 0
 	for i := len(t.said) - 1; i >= 0; i-- {

@@ -6,13 +6,13 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// Chance is what a player adds to the chance of a table: a seal, whose seed is opened
-// once everybody is seated, or a seed that is open at once, as older programs give it.
+// Chance is what a player adds to the chance of a table: a seal, whose seed is opened once
+// everybody is seated, or a seed that is open at once, as older clients send it.
 type Chance struct {
 	Seed, Seal string
 }
 
-// seal is the seal of what is given, or why it cannot be given.
+// seal is the seal of the contribution, or the reason why it is refused.
 func (c Chance) seal(table string) (string, error) {
 	switch {
 	case c.Seed != "" && c.Seal != "":
@@ -29,10 +29,10 @@ func (c Chance) seal(table string) (string, error) {
 	return fair.Seal(table, c.Seed), nil
 }
 
-// Sit takes a seat; seat -1 is any that is free. c is what the player's client adds to
-// the chance. Whoever sits already and asks for any seat has one, and nothing changes;
-// the same for one's own seat by its number with the same seed. So a request can be
-// sent again, and a second seat is taken by its number only.
+// Sit takes a seat; seat -1 is any that is free. c is what the player's client adds to the
+// chance. If the user has a seat already, asking for any seat changes nothing, nor does
+// asking for one's own seat by number with the same seed. So a request can be sent again,
+// and a second seat must be asked for by number.
 func (t *Table) Sit(user *antares.User, seat int, c Chance, m Moment) ([]antares.Event, error) {
 	seal, err := c.seal(t.ID)
 	for i, s := range t.Seats {
@@ -52,7 +52,7 @@ func (t *Table) Sit(user *antares.User, seat int, c Chance, m Moment) ([]antares
 	if t.Setup.Rated && t.SeatsOf(user.ID) != 0 {
 		return nil, antares.Errorf(antares.CodeConflict, "nobody plays a rated game alone")
 	}
-	// A second seed would be a second try at the dice.
+	// A second seed would be another try at the dice.
 	if before, ok := t.given[user.ID]; ok && before != seal {
 		return nil, antares.Errorf(antares.CodeConflict, "you have given this table a seed before: a player has one seed per table, so sit down with that one")
 	}
@@ -67,7 +67,7 @@ func (t *Table) Sit(user *antares.User, seat int, c Chance, m Moment) ([]antares
 	return l.events, nil
 }
 
-// choose is the seat that somebody gets who asks for one, or for any with -1.
+// choose is the seat that a user gets, who asks for one by number or for any with -1.
 func (t *Table) choose(user string, seat int) (int, error) {
 	if seat < -1 || seat >= len(t.Seats) {
 		return 0, antares.Errorf(antares.CodeBadRequest, "there is no seat %d", seat)
@@ -90,7 +90,7 @@ func (t *Table) choose(user string, seat int) (int, error) {
 	return seat, nil
 }
 
-// sat notes what came with a seat.
+// sat records what an event says about a seat.
 func (t *Table) sat(e *antares.Event) {
 	seal := e.Seal
 	if seal == "" && e.Seed != "" {
@@ -107,7 +107,7 @@ func (t *Table) sat(e *antares.Event) {
 	}
 }
 
-// Opening says that everybody is seated and some seeds are still sealed.
+// Opening reports that every seat is taken and some seeds are still sealed.
 func (t *Table) Opening() bool { return t.Status == antares.Open && t.full() && t.sealed() != 0 }
 
 // sealed are the seats whose seed is not open yet.
@@ -120,14 +120,14 @@ func (t *Table) sealed() (set game.SeatSet) {
 	return set
 }
 
-// Awaited says whether the game waits for somebody to open a seed.
+// Awaited reports whether the game waits for this user to open a seed.
 func (t *Table) Awaited(user string) bool { return t.Opening() && t.SeatsOf(user)&t.sealed() != 0 }
 
-// ready says that the game can begin.
+// ready reports that the game can begin.
 func (t *Table) ready() bool { return t.full() && t.sealed() == 0 }
 
-// Unseal opens the seed that a player has sealed, at all seats of that player. When all
-// are open the game begins. Opened again it is accepted and changes nothing.
+// Unseal opens the seed that a player has sealed, at all seats of that player. When all are
+// open the game begins. Opening it again is accepted and changes nothing.
 func (t *Table) Unseal(user, seed string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
@@ -157,8 +157,8 @@ func (t *Table) Unseal(user, seed string, m Moment) ([]antares.Event, error) {
 	return l.events, nil
 }
 
-// Leave gives a seat back before the game begins. While seeds are being opened it ends
-// the table instead: seeds that were shown must not be used for another try.
+// Leave gives a seat back before the game begins. While seeds are being opened it ends the
+// table instead: seeds that were revealed must not allow another try.
 func (t *Table) Leave(user string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	switch {

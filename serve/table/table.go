@@ -1,7 +1,7 @@
-// Package table is one table as a state machine: what has happened (events) makes
-// the state, and what somebody wants is answered with the events it would cause, or
-// refused with a reason. Nothing here reads a clock, draws a secret, writes to a
-// store or talks to anybody, so every rule of the house can be tested by itself.
+// Package table is one table as a state machine. Its state follows from what has happened
+// (the events), and every act returns the events it causes or is refused with a reason.
+// Nothing here reads a clock, draws a secret, writes to a store or sends anything, so every
+// rule of the site can be tested by itself.
 package table
 
 import (
@@ -16,7 +16,7 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// Find is the list of games.
+// Find finds a game by its id.
 type Find func(id string) (game.Game, error)
 
 // Seat is a place at the table and who sits there.
@@ -26,12 +26,12 @@ type Seat struct {
 	Name string `json:"name,omitempty"`
 	// Level is the computer's, 0 for a person.
 	Level int `json:"level,omitempty"`
-	// Seed is what its player added to the chance, and Seal its hash where it was
-	// sealed on sitting down; the seed is empty until it is opened.
+	// Seed is the player's contribution to the chance, and Seal its hash if it was sealed;
+	// a sealed seed is empty until it is opened.
 	Seed string `json:"seed,omitempty"`
 	Seal string `json:"seal,omitempty"`
-	// Gone says that its player resigned or ran out of time while others play on:
-	// the computer finishes for it, and it cannot win.
+	// Gone reports that the player resigned or ran out of time while the others continue:
+	// the computer plays the seat to the end, and it cannot win.
 	Gone bool `json:"gone,omitempty"`
 }
 
@@ -49,22 +49,22 @@ type Table struct {
 	// of the seat to move started.
 	Clocks []time.Duration
 	Since  time.Time
-	// Offers has, for each kind, the seats that are for it.
+	// Offers are the seats that have made or accepted each kind of offer.
 	Offers map[antares.Offer]game.SeatSet
-	// asked is the seat that proposed to take back.
+	// asked is the seat that proposed the takeback.
 	asked game.Seat
-	// Result, Reason and Rule tell the end.
+	// Result, Reason and Rule describe the end.
 	Result string
 	Reason antares.Reason
 	Rule   string
-	// Rematch is where the same players went on.
+	// Rematch is the table of the rematch.
 	Rematch string
-	// MostExtras is how many events the table takes that the rules of the game do not
-	// bound; 0 is any number. It is not part of the state: whoever keeps the table sets it.
+	// MostExtras bounds the events that the rules of the game do not bound; 0 is no limit.
+	// It is not part of the state: the owner of the Table sets it.
 	MostExtras int
 
 	extras   extras
-	waiting  time.Time // since when an open table has had these players
+	waiting  time.Time // when the players at an open table last changed
 	presence Presence
 	said     []saying // of the last minutes
 
@@ -83,8 +83,8 @@ type Table struct {
 // LevelUser is the user that a level plays as.
 func LevelUser(level int) string { return fmt.Sprintf("level-%d", level) }
 
-// Open makes a table's first events. It refuses a setup that cannot be played. The
-// commitment is filled in from the secret.
+// Open creates a table and its first events. It refuses a setup that cannot be played, and
+// fills in the commitment from the secret.
 func Open(find Find, id string, setup antares.Setup, secret []byte, now time.Time) (*Table, []antares.Event, error) {
 	setup.Commitment = fair.Commitment(secret)
 	v, err := variant(find, &setup)
@@ -100,13 +100,13 @@ func Open(find Find, id string, setup antares.Setup, secret []byte, now time.Tim
 			l.add(antares.Event{Kind: antares.Sat, Seat: i, User: LevelUser(plan.Level), Name: fmt.Sprintf("Level %d", plan.Level)})
 		}
 	}
-	if t.ready() { // only computers: they begin at once
+	if t.ready() { // only computers, which begin at once
 		l.begin()
 	}
 	return t, l.events, nil
 }
 
-// Rebuild makes the state of a table's events.
+// Rebuild derives the state of a table from its events.
 func Rebuild(find Find, id string, secret []byte, events []antares.Event) (*Table, error) {
 	t := &Table{ID: id, secret: secret}
 	for i := range events {
@@ -169,10 +169,10 @@ func (t *Table) Apply(find Find, e *antares.Event) error {
 	return nil
 }
 
-// seatKinds are the events that somebody's seat belongs to.
+// seatKinds are the events that name a seat.
 var seatKinds = map[antares.Kind]bool{antares.Sat: true, antares.Left: true, antares.Opened: true, antares.Offered: true}
 
-// replay does to the game what an event says was done to it.
+// replay repeats in the game what an event did to it.
 func (t *Table) replay(e *antares.Event) error {
 	switch e.Kind {
 	case antares.Started:
@@ -212,7 +212,7 @@ func (t *Table) replay(e *antares.Event) error {
 	return nil
 }
 
-// note keeps what an event tells beside the game itself.
+// note records what an event changes besides the game itself.
 func (t *Table) note(e *antares.Event) {
 	t.count(e)
 	t.Head, t.Updated = e.Seq, e.At
@@ -266,7 +266,7 @@ func (t *Table) note(e *antares.Event) {
 	}
 }
 
-// clock takes over the clocks that an event tells.
+// clock takes over the clocks of an event.
 func (t *Table) clock(e *antares.Event) {
 	t.Since = e.At
 	if len(e.Clocks) == len(t.Seats) {
@@ -299,7 +299,7 @@ func (t *Table) Secret() string {
 // Variant is the game with its options.
 func (t *Table) Variant() game.Variant { return t.variant }
 
-// Session is the game being played; nil before it begins. Callers only look.
+// Session is the game being played; nil before it begins. Callers must not change it.
 func (t *Table) Session() game.Session { return t.session }
 
 // Ply is how many plies have been played.
@@ -318,8 +318,8 @@ func (t *Table) Turn() game.Seat {
 	return t.session.Turn()
 }
 
-// BotToMove is the level that owes an action, 0 if a person or nobody does. Whoever
-// left while others play on is stood in for.
+// BotToMove is the level of the computer to move, 0 if it is not a computer's turn. A
+// computer also plays for somebody who has gone while the others continue.
 func (t *Table) BotToMove() int {
 	turn := t.Turn()
 	if turn < 0 {

@@ -8,17 +8,17 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Games with the same options share one variant, which never changes: its board is
-// larger than everything else that a table keeps in memory.
+// Games with the same options share one variant, which never changes: its board takes more
+// memory than everything else at a table.
 var variants = cache{most: 256}
 
-// cache keeps the variants that were used last. Strangers choose options, so those that
-// nobody uses any more make room.
+// cache keeps the most recently used variants. Strangers choose the options, so the number
+// is bounded.
 type cache struct {
 	most int
 	mu   sync.Mutex
 	kept map[variantKey]*list.Element // of *keptVariant
-	used list.List                    // last used first
+	used list.List                    // most recently used first
 }
 
 type variantKey struct {
@@ -31,7 +31,7 @@ type keptVariant struct {
 	variant game.Variant
 }
 
-// Variant is a game with options as strangers may choose it: no files.
+// Variant is a game with options that strangers may choose: no files.
 func Variant(find Find, id string, o game.Options) (game.Variant, error) {
 	g, err := find(id)
 	if err != nil {
@@ -43,8 +43,8 @@ func Variant(find Find, id string, o game.Options) (game.Variant, error) {
 	return variants.configure(g, o)
 }
 
-// configure is a game with options. A variant that takes long to make holds up nobody
-// who asks for another.
+// configure is a game with options. A variant that takes long to build does not hold up
+// callers who want another.
 func (c *cache) configure(g game.Game, o game.Options) (game.Variant, error) {
 	key := variantKey{g, o.String()}
 	if v := c.get(key); v != nil {
@@ -68,7 +68,7 @@ func (c *cache) get(key variantKey) game.Variant {
 	return e.Value.(*keptVariant).variant
 }
 
-// put keeps a variant, or answers with the one that somebody else has kept meanwhile.
+// put keeps a variant, or returns the one that another caller has kept meanwhile.
 func (c *cache) put(key variantKey, v game.Variant) game.Variant {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -20,32 +20,32 @@ import (
 )
 
 const (
-	// plyNodes is how long each search of an analysis is, and gameNodes what all plies
-	// of a long game share: a hundred plies take some ten seconds of a core.
+	// plyNodes is the length of each search of an analysis, and gameNodes the total for all
+	// plies of a long game: a hundred plies take about ten seconds on one core.
 	plyNodes  = 50_000
 	gameNodes = 5_000_000
-	// diceNodes is a look to the end of a turn in games with dice.
+	// diceNodes is enough to search to the end of a turn in games with dice.
 	diceNodes = 100_000
-	// positionNodes is what level 8 sees.
+	// positionNodes is what level 8 searches.
 	positionNodes = 150_000
-	// tableMiB is enough for searches of that size.
-	tableMiB = 8
-	// aLongTime is after which an analysis is given up.
+	// cacheMiB is enough for searches of that size.
+	cacheMiB = 8
+	// aLongTime is when an analysis is given up.
 	aLongTime = 10 * time.Minute
-	// signOfLife is how often a worker tells how far it is.
+	// signOfLife is how often a worker reports its progress.
 	signOfLife = time.Second
-	// maxReport is the most that goes through the bus.
+	// maxReport is the largest report that fits through the bus.
 	maxReport = 900 << 10
 )
 
-// judge is who judges a game's positions: its own search or, with dice, its estimates.
-// The engine, if there is one, is the caller's to close.
+// judge configures what judges a game's positions: its own search or, with dice, its
+// estimates. The caller closes the engine, if there is one.
 func judge(v game.Variant, nodes uint64, lines int) (analyse.Config, error) {
 	c := analyse.Config{Variant: v, Scale: catalog.Scale(v)}
 	var err error
 	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
 		c.Judge = nil
-		c.Engine, err = catalog.Engine(v, tableMiB)
+		c.Engine, err = catalog.Engine(v, cacheMiB)
 	} else {
 		nodes = min(nodes, diceNodes)
 	}
@@ -72,7 +72,7 @@ func (w *Worker) analyse(ctx context.Context, data []byte) error {
 	go func() { lost <- w.live(living, stop, site.Finding{Table: job.Table, Worker: name}, &done) }()
 	report, err := w.report(work, &job, &done)
 	died()
-	if <-lost { // another has it
+	if <-lost { // another worker has it
 		return bus.ErrDrop
 	}
 	last := site.Finding{Table: job.Table, Worker: name, Report: report}
@@ -92,8 +92,8 @@ func (w *Worker) analyse(ctx context.Context, data []byte) error {
 	})
 }
 
-// begin asks whether an analysis is to be done, and by this worker. Whoever was at it
-// before may have died a moment ago.
+// begin asks whether this worker is to do an analysis. The worker before it may have died a
+// moment ago.
 func (w *Worker) begin(ctx context.Context, table, name string) error {
 	for deadline := time.Now().Add(2 * site.AnalysisLease); ; pause(ctx, offerAgain) {
 		verdict, err := w.find(ctx, &site.Finding{Table: table, Worker: name, Begin: true})
@@ -103,13 +103,13 @@ func (w *Worker) begin(ctx context.Context, table, name string) error {
 		case err == nil && verdict == site.GoOn:
 			return nil
 		case err == nil && verdict == site.Settled, time.Now().After(deadline):
-			return errors.Join(bus.ErrDrop, err) // it is queued again if that is needed
+			return errors.Join(bus.ErrDrop, err) // it is queued again if necessary
 		}
 	}
 }
 
-// live tells how far the work is until ctx ends. It stops the work, and says so, if
-// another has taken over.
+// live reports progress until ctx ends. If another worker has taken over, it stops the work
+// and reports that through lost.
 func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Finding, done *atomic.Int64) (lost bool) {
 	for {
 		pause(ctx, signOfLife)
@@ -124,12 +124,12 @@ func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Findi
 	}
 }
 
-// release lets another worker go on at once.
+// release lets another worker take over at once.
 func (w *Worker) release(ctx context.Context, f site.Finding) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
 	f.Release, f.Report = true, ""
-	_, _ = w.find(ctx, &f) // otherwise it is found out
+	_, _ = w.find(ctx, &f) // otherwise the lease runs out
 }
 
 func (w *Worker) find(ctx context.Context, f *site.Finding) (site.Verdict, error) {

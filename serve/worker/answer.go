@@ -12,8 +12,8 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// answer answers a question that somebody waits for. The answer is told once: whoever
-// does not hear it asks again.
+// answer answers a question that somebody waits for. The answer is sent once: if it is
+// lost, the question is asked again.
 func (w *Worker) answer(ctx context.Context, data []byte) error {
 	var q site.Question
 	if err := json.Unmarshal(data, &q); err != nil {
@@ -63,7 +63,7 @@ func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluati
 	if c.Engine != nil {
 		defer c.Engine.Close()
 	}
-	c.Limits.Time = longest // where the machine is slow, what it has seen by then is the answer
+	c.Limits.Time = longest // on a slow machine, the answer is what was found by then
 	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
 	defer cancel()
 	o, err := analyse.Position(ctx, c, q.Start, q.Actions)
@@ -89,7 +89,7 @@ func seatOf(v game.Variant, name string) game.Seat {
 	return game.Chance
 }
 
-// worth is what something is worth to a seat, to seat 0 at a die.
+// worth is the value for a seat; for seat 0 when chance is to move.
 func worth(v *analyse.Value, seat game.Seat) site.ValueOfLine {
 	w := site.ValueOfLine{Mate: v.Mate, Score: v.Score, Chance: v.Chances[max(seat, 0)]}
 	if seat == 1 && len(v.Chances) == 2 { // scores are for seat 0

@@ -12,8 +12,8 @@ import (
 	"github.com/antares-games/antares/serve/bus"
 )
 
-// Studies plays games of studies (package studies) until ctx ends, up to Slots at a time. The
-// function that it returns waits until all is put down.
+// Studies plays games of studies (package studies) until ctx ends, up to Slots at a time.
+// The returned function waits until all games are finished or handed back.
 func Studies(ctx context.Context, c Config) (wait func()) {
 	s := &studyHand{Config: c}
 	var all sync.WaitGroup
@@ -37,8 +37,8 @@ type studyHand struct {
 	idle []*studies.Player
 }
 
-// play plays a game that is still wanted and hands it in. A study that nobody waits for
-// any more is left; whoever resumes it queues its games again.
+// play plays a game that is still wanted and sends it in. A study that nobody waits for any
+// more is dropped; when it is resumed, its games are queued again.
 func (s *studyHand) play(ctx context.Context, data []byte) error {
 	var job studies.Job
 	if err := json.Unmarshal(data, &job); err != nil {
@@ -89,7 +89,7 @@ func (s *studyHand) ask(ctx context.Context, subject string, data []byte) ([]byt
 	return s.Bus.Ask(ctx, subject, data)
 }
 
-// player is one that is idle, or a new one.
+// player is an idle player, or a new one.
 func (s *studyHand) player() *studies.Player {
 	s.mu.Lock()
 	defer s.mu.Unlock()

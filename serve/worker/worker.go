@@ -1,7 +1,7 @@
-// Package worker does a site's thinking: it takes jobs from the site's queues, wherever
-// they are, chooses actions for the computer's levels, values positions and analyses
-// games. Any number of workers may come and go; a job that one of them leaves undone
-// goes to another.
+// Package worker does the thinking for a site: it takes jobs from the site's queues,
+// chooses actions for the computer's levels, evaluates positions and analyses games. Any
+// number of workers may come and go; a job that one of them leaves unfinished goes to
+// another.
 package worker
 
 import (
@@ -21,16 +21,16 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Config is what a worker works with.
+// Config configures a worker.
 type Config struct {
 	Bus *bus.Bus
 	Log *slog.Logger
-	// Slots is how many levels think at a time: half of them the strongest, half those in
-	// between. Weak levels have as many slots of their own, since they think for a moment
-	// only. Beside them half as many questions are answered and half as many games
-	// analysed, so that none waits for the others.
+	// Slots is how many levels think at a time: half of the slots are for the strongest
+	// levels, half for those in the middle. Weak levels have as many slots of their own,
+	// since they think only for a moment. In addition, half as many questions are answered
+	// and half as many games analysed at a time, so that none waits for the others.
 	Slots int
-	// Thought, if set, is told how long a level thought.
+	// Thought, if set, is called with how long a level thought.
 	Thought func(game string, level int, took time.Duration)
 }
 
@@ -40,11 +40,11 @@ const (
 	// holdOn is how long an answer is offered to the servers before the job goes back:
 	// thinking again costs more than waiting.
 	holdOn = time.Minute
-	// offerAgain is how long to wait in between.
+	// offerAgain is the pause between offers.
 	offerAgain = 500 * time.Millisecond
-	// longest is the most that a bot thinks about one action.
+	// longest is the most time that a level spends on one action.
 	longest = 5 * time.Second
-	// wantedWait is how long a server may take to say whether a job is wanted.
+	// wantedWait is how long a server may take to reply whether a job is still wanted.
 	wantedWait = 2 * time.Second
 	// maxIdle is how many engines are kept for the next job.
 	maxIdle = 8
@@ -53,7 +53,7 @@ const (
 // Run works until ctx ends. If the queue is lost it tries again.
 func Run(ctx context.Context, c Config) { New(c).Run(ctx) }
 
-// New is a worker that does not take jobs from the bus yet.
+// New creates a worker that does not take jobs from the bus yet.
 func New(c Config) *Worker {
 	w := &Worker{Config: c, idle: map[string][]engine.Engine{}, slots: map[string]chan struct{}{}}
 	for i, queue := range site.ThinkQueues {
@@ -66,11 +66,11 @@ func New(c Config) *Worker {
 	return w
 }
 
-// half is how many questions are answered at a time, for instance.
+// half is half the slots, rounded up.
 func (w *Worker) half() int { return (w.Slots + 1) / 2 }
 
 // Run takes jobs from the bus until ctx ends. If a queue is lost it tries again, and it
-// waits for a bus that is silent.
+// waits while the bus is silent.
 func (w *Worker) Run(ctx context.Context) {
 	defer w.close()
 	var queues sync.WaitGroup
@@ -128,7 +128,7 @@ func pause(ctx context.Context, d time.Duration) {
 // Worker thinks.
 type Worker struct {
 	Config
-	slots map[string]chan struct{} // of each queue of thinking
+	slots map[string]chan struct{} // for each queue of thinking
 
 	mu   sync.Mutex
 	idle map[string][]engine.Engine
@@ -166,8 +166,9 @@ func (w *Worker) think(ctx context.Context, data []byte) error {
 	})
 }
 
-// wanted asks the server that queued a job whether it is still to be done: it may have been
-// queued twice, or the game may have gone on. If the server does not answer, it is done.
+// wanted asks the server that queued a job whether it is still wanted: it may have been
+// queued twice, or the game may have moved on. If the server does not reply, the job is
+// done.
 func (w *Worker) wanted(ctx context.Context, job *site.Thinking) bool {
 	if job.Wanted == "" { // a server of an earlier version
 		return true
@@ -178,21 +179,21 @@ func (w *Worker) wanted(ctx context.Context, job *site.Thinking) bool {
 	return err != nil || string(reply) != "no"
 }
 
-// hold offers something to the servers again and again until it is taken.
+// hold offers a result to the servers again and again until one takes it.
 func (w *Worker) hold(ctx context.Context, table string, offer func() error) error {
 	for deadline := time.Now().Add(holdOn); ; {
 		err := offer()
 		if err == nil || ctx.Err() != nil || time.Now().After(deadline) {
 			return err
 		}
-		if !errors.Is(err, bus.ErrSilent) { // that is known
+		if !errors.Is(err, bus.ErrSilent) { // a silent bus is already known
 			w.Log.Warn("an answer is not taken; trying again", "table", table, "error", err)
 		}
 		pause(ctx, offerAgain)
 	}
 }
 
-// tell gives something to any server of the site.
+// tell sends something to any server of the site.
 func (w *Worker) tell(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*patience)
 	defer cancel()

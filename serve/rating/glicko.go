@@ -112,8 +112,8 @@ func volatility(phi, sigma, v, delta float64) float64 {
 }
 
 // Game rates one game among any number of sides: every player is taken to have played every
-// other side, with the score of their own side (1, ½, 0). gone is how long each player has
-// not played.
+// player of the other sides, and the higher score (1, ½, 0) to have won. gone is how long
+// each player has not played.
 func Game(players []Player, side []int, scores []float64, gone []time.Duration) []Player {
 	before := make([]Player, len(players))
 	for i, p := range players {

@@ -13,7 +13,7 @@ import (
 // AnalyseQueue is the queue of finished games to analyse.
 const AnalyseQueue = "analyse"
 
-// Analyses is the subject on which workers tell of analyses.
+// Analyses is the subject on which workers report on analyses.
 const Analyses = "antares.analyses"
 
 // Analysing is a job for a worker: analyse a whole game.
@@ -23,53 +23,53 @@ type Analysing struct {
 	Options map[string]string `json:"options"`
 	Start   string            `json:"start"`
 	Actions []string          `json:"actions"`
-	// Players, Result and Termination are what the record tells.
+	// Players, Result and Termination are those of the record.
 	Players     []string `json:"players"`
 	Result      string   `json:"result"`
 	Termination string   `json:"termination"`
 }
 
-// Finding is what a worker tells of an analysis. The first one begins it, those that
-// follow are signs of life, and the last one has a report or a problem.
+// Finding is a worker's report on an analysis. The first one begins it, those that follow
+// are signs of life, and the last one holds the finished report or a problem.
 type Finding struct {
 	Table string `json:"table"`
-	// Worker is who does it: a name of the moment.
+	// Worker is the temporary name of the worker.
 	Worker string `json:"worker"`
 	Done   int    `json:"done"`
 	Of     int    `json:"of"`
-	// Begin asks whether to begin.
+	// Begin asks for permission to begin.
 	Begin bool `json:"begin,omitempty"`
-	// Release gives it up unfinished, for another to take over at once.
+	// Release gives the job up unfinished, so that another worker can take over at once.
 	Release bool   `json:"release,omitempty"`
 	Report  string `json:"report,omitempty"`
 	Problem string `json:"problem,omitempty"`
 }
 
-// Verdict is what a server says to a finding.
+// Verdict is a server's reply to a finding.
 type Verdict string
 
 // The verdicts.
 const (
 	GoOn    Verdict = "go on"
-	Settled Verdict = "settled" // nothing is left to do
-	Wait    Verdict = "wait"    // another is at it, or was a moment ago
+	Settled Verdict = "settled" // there is nothing left to do
+	Wait    Verdict = "wait"    // another worker has it, or had it a moment ago
 )
 
 const (
-	// AnalysisLease is how long a worker that says nothing keeps an analysis.
+	// AnalysisLease is how long a silent worker keeps an analysis.
 	AnalysisLease = 4 * time.Second
-	// queueAgain is when an analysis that nobody has begun is queued once more.
+	// queueAgain is when an analysis that no worker has begun is queued again.
 	queueAgain = 10 * time.Minute
 	// maxAttempts is how many workers may begin an analysis in vain.
 	maxAttempts = 5
-	// failedAgain is when a failed analysis may be asked for once more.
+	// failedAgain is when a failed analysis may be requested again.
 	failedAgain = time.Minute
 	// analyseTogether is how many analyses one person has in the queue at a time, and
 	// analyseWaiting how many more wait.
 	analyseTogether, analyseWaiting = 1, 64
 )
 
-// Analysis is how the analysis of a table stands.
+// Analysis is the analysis of a table as far as it has come.
 func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, error) {
 	if err := s.show(ctx, id, func(*live) error { return nil }); err != nil {
 		return nil, err
@@ -145,7 +145,7 @@ func (s *Site) analysing(ctx context.Context, id string) (*Analysing, error) {
 	})
 }
 
-// queueAnalysis queues the work. What does not get there is queued again.
+// queueAnalysis queues the job. If it does not reach the queue, it is queued again later.
 func (s *Site) queueAnalysis(ctx context.Context, job *Analysing, version int64) {
 	data, err := json.Marshal(job)
 	if err == nil {
@@ -158,13 +158,13 @@ func (s *Site) queueAnalysis(ctx context.Context, job *Analysing, version int64)
 	}
 }
 
-// requeueAnalyses queues what got lost: one that a worker has left, or that a bus has
-// forgotten. A bus inside forgets everything at the end of the process, and one outside
-// may have been started anew, so a server that begins or has lost the bus queues all
-// there is: what is queued twice is done once.
+// requeueAnalyses queues analyses that got lost because a worker has gone or the bus has
+// lost its memory. An embedded bus loses everything with the process, and an external one
+// may have been restarted. So a server that starts, or that was without the bus, queues all
+// of them: a job that is queued twice is done once.
 func (s *Site) requeueAnalyses(ctx context.Context) error {
 	if s.bus.Silent() {
-		return nil // when it is back, all are
+		return nil // when it is back, all are queued
 	}
 	list, err := s.store.Unfinished(ctx, sweepMost)
 	if err != nil {
@@ -173,7 +173,7 @@ func (s *Site) requeueAnalyses(ctx context.Context) error {
 	begin := !s.swept.Swap(true)
 	var ids []string
 	versions := map[string]int64{}
-	if len(list) < sweepMost { // all there are: other servers may have heard of the end
+	if len(list) < sweepMost { // this is the complete list: others may have learned that a job has ended
 		unfinished := map[string]bool{}
 		for i := range list {
 			unfinished[list[i].Table] = true
@@ -183,7 +183,7 @@ func (s *Site) requeueAnalyses(ctx context.Context) error {
 	for i := range list {
 		a := &list[i]
 		if _, waits, _ := s.reviews.find(a.Table); waits {
-			continue // for another of the same person
+			continue // it waits for another of the same person
 		}
 		silent := s.now().Sub(a.Updated)
 		if begin || silent >= queueAgain || a.Status == antares.AnalysisRunning && silent >= botLate {
@@ -200,7 +200,7 @@ func (s *Site) requeueAnalyses(ctx context.Context) error {
 	})
 }
 
-// found keeps what a worker tells of an analysis, and says what it should do.
+// found records what a worker reports on an analysis, and replies what it should do.
 func (s *Site) found(data []byte) []byte {
 	var f Finding
 	if err := json.Unmarshal(data, &f); err != nil {
@@ -241,7 +241,7 @@ func (s *Site) found(data []byte) []byte {
 	return []byte(Wait)
 }
 
-// judge makes of an analysis what a finding makes of it, if the worker is to go on.
+// judge applies a finding to an analysis, if the worker is to continue.
 func (s *Site) judge(a *antares.Analysis, f *Finding) Verdict {
 	now := s.now()
 	mine := a.Status == antares.AnalysisRunning && a.Worker == f.Worker
@@ -258,7 +258,7 @@ func (s *Site) judge(a *antares.Analysis, f *Finding) Verdict {
 			s.log.Error("an analysis is given up", "table", a.Table, "tries", a.Tries)
 		}
 	case !mine:
-		return Settled // another has taken over
+		return Settled // another worker has taken over
 	case f.Release:
 		a.Status, a.Worker, a.Tries = antares.AnalysisQueued, "", a.Tries-1
 	case f.Report != "":

@@ -20,8 +20,8 @@ const AskQueue = "ask"
 // HintLevel is the level whose strength answers questions.
 const HintLevel = 8
 
-// Question is a job for a worker. It holds what everybody may know and nothing else: no
-// secret, no dice to come.
+// Question is a job for a worker. It holds only what everybody may know: no secret, no
+// future dice.
 type Question struct {
 	ID string `json:"id"`
 	// Reply is the subject on which the answer is awaited, until Until: milliseconds
@@ -32,10 +32,10 @@ type Question struct {
 	Options map[string]string `json:"options"`
 	Start   string            `json:"start"`
 	Actions []string          `json:"actions"`
-	// Hint asks for an action, as HintLevel would play; otherwise the position is
-	// valued.
+	// Hint asks for an action, as HintLevel would play it; otherwise the position is
+	// evaluated.
 	Hint bool `json:"hint,omitempty"`
-	// Seed is what the level's whims come from; it says nothing of the dice.
+	// Seed seeds the random choices of the level; it reveals nothing about the dice.
 	Seed uint64 `json:"seed"`
 }
 
@@ -44,7 +44,7 @@ type Reply struct {
 	ID         string      `json:"id"`
 	Evaluation *Evaluation `json:"evaluation,omitempty"`
 	Action     string      `json:"action,omitempty"`
-	// Late says that the time was not enough, Failed that there is no answer.
+	// Late reports that the time was not enough, Failed that there is no answer.
 	Late   bool `json:"late,omitempty"`
 	Failed bool `json:"failed,omitempty"`
 }
@@ -57,13 +57,13 @@ type Evaluation struct {
 	Lines   []EvaluationLine `json:"lines" doc:"the best actions and how play may go on, best first; none at a die"`
 }
 
-// EvaluationLine is an action, how play may go on, and what that is worth.
+// EvaluationLine is an action, how play may continue, and its value.
 type EvaluationLine struct {
 	Actions []string `json:"actions"`
 	ValueOfLine
 }
 
-// ValueOfLine is what something is worth to the seat to decide, at a die to seat 0.
+// ValueOfLine is the value for the seat to move, or for seat 0 when chance is to move.
 type ValueOfLine struct {
 	Score  *int    `json:"score,omitempty" doc:"thousandths, where a search of two players tells one"`
 	Mate   int     `json:"mate,omitempty" doc:"in how many plies it wins for certain or, if negative, loses"`
@@ -72,27 +72,28 @@ type ValueOfLine struct {
 
 const (
 	// maxAsking is how many questions may wait for an answer at one server, and
-	// askPerPerson how many of one person. An address may have four times as many.
+	// askPerPerson how many of one person. An address may have four times as many as a
+	// person.
 	maxAsking    = 256
 	askPerPerson = 2
 	// askTogether is how many questions of one address are in the queue at a time.
 	askTogether = 1
-	// askPatience is how long somebody waits for an answer.
+	// askPatience is how long a question waits for an answer.
 	askPatience = 15 * time.Second
-	// askAgain is when to come back if there are too many.
+	// askAgain is when to try again if there are too many.
 	askAgain = 2 * time.Second
 )
 
-// asking are those who wait for workers. Addresses take turns.
+// asking are the questions that wait for workers. Addresses take turns.
 type asking struct {
 	subject string
 	turns   *turns
 	mu      sync.Mutex
 	waiting map[string]chan answer
-	open    map[string]int // questions of each person and address that wait
+	open    map[string]int // waiting questions of each person and address
 }
 
-// answer is a reply, or why there is none.
+// answer is a reply, or the reason why there is none.
 type answer struct {
 	reply *Reply
 	err   error
@@ -111,7 +112,7 @@ func (a Asker) keys() map[string]int {
 	return keys
 }
 
-// enter adds somebody who waits, if there is room.
+// enter adds a question, if there is room.
 func (a *asking) enter(id string, by Asker) (<-chan answer, error) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -133,8 +134,8 @@ func (a *asking) enter(id string, by Asker) (<-chan answer, error) {
 	return c, nil
 }
 
-// leave takes somebody out who no longer waits. What is in the queue stays there, so that
-// nobody gets further by asking and going away.
+// leave removes a question that nobody waits for any more. Its job stays in the queue and
+// still counts, so that nobody gains by asking and going away.
 func (a *asking) leave(id string, by Asker, until, now time.Time) {
 	a.mu.Lock()
 	delete(a.waiting, id)
@@ -149,7 +150,8 @@ func (a *asking) leave(id string, by Asker, until, now time.Time) {
 	}
 }
 
-// tell gives an answer to whoever waits. One that comes twice, or too late, is for nobody.
+// tell delivers an answer to the caller who waits for it. One that comes twice, or too
+// late, is dropped.
 func (a *asking) tell(id string, is answer, now time.Time) {
 	a.mu.Lock()
 	c := a.waiting[id]
@@ -161,7 +163,7 @@ func (a *asking) tell(id string, is answer, now time.Time) {
 	a.turns.end(id, now)
 }
 
-// replied hears the answers of workers.
+// replied receives the answers of workers.
 func (s *Site) replied(_ string, data []byte) {
 	var r Reply
 	if json.Unmarshal(data, &r) == nil {
@@ -219,7 +221,7 @@ func (s *Site) ask(ctx context.Context, by Asker, q *Question) (*Reply, error) {
 	}
 }
 
-// RefusedError says which of several actions was refused, from 0.
+// RefusedError is the refusal of one of several actions, counted from 0.
 type RefusedError struct {
 	At  int
 	Err error
@@ -228,7 +230,7 @@ type RefusedError struct {
 func (e *RefusedError) Error() string { return fmt.Sprintf("action %d: %v", e.At, e.Err) }
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// Evaluate values the position that actions lead to from a start.
+// Evaluate evaluates the position that the actions lead to from a start.
 func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options, start string, actions []string) (*Evaluation, error) {
 	v, err := table.Variant(s.find, id, o)
 	if err != nil {
@@ -259,7 +261,7 @@ func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options
 	return r.Evaluation, nil
 }
 
-// played are the actions of a game so far.
+// played lists the actions of a game so far.
 func played(g game.Session) []string {
 	actions := make([]string, 0, g.Ply())
 	for _, p := range g.Plies() {
@@ -268,15 +270,15 @@ func played(g game.Session) []string {
 	return actions
 }
 
-// Hint is a good action for the one whose turn it is, and the touches that make it.
+// Hint is a good action for the player to move, and the touches that enter it.
 type Hint struct {
 	Ply    int      `json:"ply" doc:"how many plies had been played where this is good"`
 	Action string   `json:"action"`
 	Picks  []string `json:"picks" doc:"the sites to touch, in order"`
 }
 
-// Hint advises the player whose turn it is, in casual games against the computer or
-// against oneself. Where others play it would be a third hand at the board.
+// Hint advises the player to move, in casual games against the computer or against oneself.
+// In games between people it would be outside help.
 func (s *Site) Hint(ctx context.Context, by Asker, id string) (*Hint, error) {
 	user := by.User
 	var q *Question

@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// maxTokens is how many tokens a bot may have at a time: enough to change them
-// without a pause.
+// maxTokens is how many tokens a bot may have at a time: enough to replace them without a
+// gap.
 const maxTokens = 8
 
 // maxBots is how many bots a member may have.
@@ -49,7 +49,7 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, day
 	return u, token, err
 }
 
-// expiry is when something ends that lasts for that many days; zero, which is never, for 0.
+// expiry is the time in that many days; for 0 it is zero, which means never.
 func (s *Site) expiry(days int) time.Time {
 	if days == 0 {
 		return time.Time{}
@@ -57,7 +57,7 @@ func (s *Site) expiry(days int) time.Time {
 	return s.now().Add(time.Duration(days) * 24 * time.Hour)
 }
 
-// Bots are somebody's bots with the tokens that are valid.
+// Bots lists the bots of an owner with their valid tokens.
 func (s *Site) Bots(ctx context.Context, owner *antares.User) ([]BotAccount, error) {
 	users, err := s.store.Bots(ctx, owner.ID)
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *Site) Bots(ctx context.Context, owner *antares.User) ([]BotAccount, err
 	return list, nil
 }
 
-// tokens are those of a bot that are valid.
+// tokens lists the valid tokens of a bot.
 func (s *Site) tokens(ctx context.Context, bot string) ([]antares.Token, error) {
 	all, err := s.store.Tokens(ctx, bot, antares.APIToken)
 	var list []antares.Token
@@ -86,7 +86,7 @@ func (s *Site) tokens(ctx context.Context, bot string) ([]antares.Token, error) 
 	return list, err
 }
 
-// bot is one of somebody's bots.
+// bot finds a bot of an owner.
 func (s *Site) bot(ctx context.Context, owner *antares.User, id string) (*antares.User, error) {
 	u, err := s.store.User(ctx, id)
 	if errors.Is(err, antares.ErrNotFound) {
@@ -101,7 +101,7 @@ func (s *Site) bot(ctx context.Context, owner *antares.User, id string) (*antare
 	return u, nil
 }
 
-// NewBotToken creates another token for a bot. With replace all others end.
+// NewBotToken creates another token for a bot. With replace, all its other tokens end.
 func (s *Site) NewBotToken(ctx context.Context, owner *antares.User, id string, days int, replace bool) (string, *antares.Token, error) {
 	u, err := s.bot(ctx, owner, id)
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 )
 
 // ThinkQueues are the queues of the computers' thinking, one for each class of levels.
-// Workers have slots for each, so that a weak level, which thinks for a moment, never waits
-// for a strong one.
+// Workers have separate slots for each, so that a weak level, which thinks only for a
+// moment, never waits for a strong one.
 var ThinkQueues = []string{"think-light", "think", "think-heavy"}
 
 // ThinkQueue is the queue of a level: 1 to 4 are light, 9 and 10 heavy.
@@ -33,7 +33,7 @@ const (
 	// thinkTogether is how many computers of one class think for one person at a time,
 	// as far as one server knows.
 	thinkTogether = 1
-	// thinkWaiting is how many more wait. What is beyond is found again in the store.
+	// thinkWaiting is how many more may wait. Any beyond that are found again in the store.
 	thinkWaiting = 64
 )
 
@@ -50,10 +50,10 @@ type Thinking struct {
 	Level   int               `json:"level"`
 	// Left is the time on the bot's clock in milliseconds, 0 if it has none.
 	Left int64 `json:"left,omitempty"`
-	// Seed is what the level's whims come from; it says nothing of the dice.
+	// Seed seeds the random choices of the level; it reveals nothing about the dice.
 	Seed uint64 `json:"seed"`
-	// ID names the job. The server that queued it says on the subject Wanted whether it
-	// is still to be done: "no" if it is not.
+	// ID names the job. The server that queued it replies on the subject Wanted whether it
+	// is still wanted: "no" if it is not.
 	ID     string `json:"id,omitempty"`
 	Wanted string `json:"wanted,omitempty"`
 }
@@ -62,15 +62,15 @@ type Thinking struct {
 type Answer struct {
 	Table  string `json:"table"`
 	Ply    int    `json:"ply"`
-	Head   int64  `json:"head,omitempty"` // the job's
+	Head   int64  `json:"head,omitempty"` // that of the job
 	Action string `json:"action"`
-	// Thought is how long the worker thought, in milliseconds: that is what the
-	// computer's clock is charged. Time in a queue is charged to nobody.
+	// Thought is how long the worker thought, in milliseconds. That time is charged to the
+	// computer's clock. Time in a queue is charged to nobody.
 	Thought int64 `json:"thought,omitempty"`
 }
 
-// thinker is the person whom a computer to move thinks for: somebody who sits at the table
-// or, where only computers do, its creator.
+// thinker is the person for whom the computer to move thinks: a player at the table or, if
+// only computers sit there, its creator.
 func thinker(t *table.Table) string {
 	person := t.Setup.By
 	for i := len(t.Seats) - 1; i >= 0; i-- {
@@ -81,8 +81,9 @@ func thinker(t *table.Table) string {
 	return person
 }
 
-// queueBot queues the thinking of the computer that is to move, if one is, when it is the
-// person's turn. Nobody waits for the queue: what does not get there is queued again.
+// queueBot queues the thinking of the computer to move, if there is one, when the person's
+// turn in the queue comes. Nobody waits for the queue: a job that does not reach it is
+// queued again.
 func (s *Site) queueBot(t *table.Table) {
 	level := t.BotToMove()
 	if level == 0 {
@@ -107,11 +108,11 @@ func (s *Site) queueBot(t *table.Table) {
 		if err == nil {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
-			// The bus forgets what it is given twice, by two servers for instance.
+			// The bus drops duplicates, such as the same job from two servers.
 			err = s.bus.Enqueue(ctx, queue, fmt.Sprintf("%s/%d", job.ID, try), data)
 		}
 		if err != nil {
-			if !errors.Is(err, bus.ErrSilent) { // that is known
+			if !errors.Is(err, bus.ErrSilent) { // a silent bus is already known
 				s.log.Warn("queue a bot's thinking; it is tried again", "table", job.Table, "error", err)
 			}
 			s.thinkHere(&job)
@@ -121,8 +122,8 @@ func (s *Site) queueBot(t *table.Table) {
 
 func thinkID(table string, m mark) string { return fmt.Sprintf("%s/%d/%d", table, m.ply, m.since) }
 
-// wanted says whether a worker is to do a job that this server has queued. One that was
-// queued twice, or whose game has gone on, is not worth any thought.
+// wanted reports whether a worker is to do a job that this server has queued. One that was
+// queued twice, or whose game has moved on, is not.
 func (s *Site) wanted(data []byte) []byte {
 	if !s.wants(string(data)) {
 		return []byte("no")
@@ -136,7 +137,7 @@ func (s *Site) wants(id string) bool {
 	return ok && thinkID(table, m) == id
 }
 
-// movedOn ends a job of this server that another server has had an answer to.
+// movedOn ends a job of this server if another server has received the answer.
 func (s *Site) movedOn(id string, events []antares.Event) {
 	m, _, ok := s.thinking.find(id)
 	if !ok {
@@ -153,7 +154,8 @@ func (s *Site) movedOn(id string, events []antares.Event) {
 	}
 }
 
-// queueBots queues the thinking that got lost: a worker that died, a bus that forgot.
+// queueBots queues thinking that got lost, because a worker died or the bus lost its
+// memory.
 func (s *Site) queueBots(ctx context.Context) error {
 	ids, err := s.store.BotsToMove(ctx, sweepMost)
 	if err != nil {
@@ -177,8 +179,8 @@ func (s *Site) queueBots(ctx context.Context) error {
 	return nil
 }
 
-// answered plays what a worker found. The reply is empty if the matter is settled, by
-// this answer or without it, and otherwise says why to try again.
+// answered plays what a worker found. The reply is empty if the matter is settled, by this
+// answer or without it, and otherwise the reason to try again.
 func (s *Site) answered(data []byte) []byte {
 	var a Answer
 	if err := json.Unmarshal(data, &a); err != nil {
@@ -191,7 +193,7 @@ func (s *Site) answered(data []byte) []byte {
 	return nil
 }
 
-// take plays what was found. There is no error if the matter is settled.
+// take plays what was found. There is not an error if the matter is settled.
 func (s *Site) take(ctx context.Context, a *Answer) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()

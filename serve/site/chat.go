@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Chat says something to those who sit at the table.
+// Chat sends a message to those who sit at the table.
 func (s *Site) Chat(ctx context.Context, id, user, text string) error {
 	if s.blocked.InText(text) {
 		return antares.Errorf(antares.CodeBadRequest, "your message contains a word that is not allowed here: please rephrase it")

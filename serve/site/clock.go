@@ -11,31 +11,32 @@ import (
 )
 
 // The site has one time: the store's, as the servers measure it at every beat. Between two
-// beats a server counts on with its steady clock, which no operator and no NTP can set. So
-// neither a machine's wrong clock nor a step of it decides a game.
+// beats a server continues with its steady clock, which neither an operator nor NTP can
+// set. So a wrong clock, or one that jumps, never decides a game.
 
 const (
-	// clockOff is by how much this machine's clock may differ from the store's before the
-	// server asks not to be given work.
+	// clockOff is how much this machine's clock may differ from the store's before the
+	// server reports that it is not ready.
 	clockOff = 250 * time.Millisecond
-	// jumpLeast is the least correction forwards that is a jump, of the store's clock or of
-	// a machine that slept, and charged to nobody; less is how clocks differ.
+	// jumpLeast is the smallest forward correction that counts as a jump, because the
+	// store's clock was set or a machine slept, and is charged to nobody. Less than that is
+	// ordinary drift.
 	jumpLeast = 100 * time.Millisecond
 )
 
-// clocks are this machine's, and what is known about them.
+// clocks are the clocks of this machine, and what is known about them.
 type clocks struct {
 	wall   func() time.Time
 	steady func() time.Duration
 	log    *slog.Logger
 
-	off atomic.Int64 // how wrong the wall clock certainly is, 0 if that is not much
+	off atomic.Int64 // how wrong the wall clock certainly is, 0 if it is close enough
 
-	// What follows belongs to whoever measures.
+	// What follows is for measure only.
 	measured  bool
 	wallAt    time.Time // the wall clock and the steady one when they were last compared
 	steadyAt  time.Duration
-	announced bool // that the wall clock is off
+	announced bool // it was reported that the wall clock is off
 }
 
 func newClocks(c *Config) clocks {
@@ -45,13 +46,13 @@ func newClocks(c *Config) clocks {
 	}
 	if steady == nil {
 		begin := wall()
-		// Without steps: time.Now carries the steady clock with it.
+		// This never steps: time.Now carries a monotonic reading.
 		steady = func() time.Duration { return wall().Sub(begin) }
 	}
 	return clocks{wall: wall, steady: steady, log: c.Log}
 }
 
-// both reads both clocks at the same moment, as well as can be.
+// both reads both clocks at the same moment, as nearly as possible.
 func (c *clocks) both() (wall time.Time, at time.Duration) {
 	for range 5 {
 		before := c.steady()
@@ -60,12 +61,12 @@ func (c *clocks) both() (wall time.Time, at time.Duration) {
 			break
 		}
 	}
-	return wall.Round(0), at // without the steady clock that it carries
+	return wall.Round(0), at // without its monotonic reading
 }
 
-// measure asks the store for its time. It answers when, by the steady clock, and what the
-// site's time must then be if it was by some account before: nothing is corrected but what
-// is certainly wrong. own says that the store has a clock.
+// measure reads the store's clock. It returns when, by the steady clock, and by how much
+// the site's time must be corrected: only what is certainly wrong is corrected. own reports
+// that the store has a clock.
 func (c *clocks) measure(ctx context.Context, store antares.Store, site func(at time.Duration) time.Time) (at, correction time.Duration, own bool, err error) {
 	before := c.steady()
 	now, err := store.Now(ctx)
@@ -76,8 +77,9 @@ func (c *clocks) measure(ctx context.Context, store antares.Store, site func(at 
 	wall, at := c.both()
 	c.notice(wall, at)
 	if now.IsZero() {
-		// A machine that slept, or a clock that was set: the time is gone. Nobody can go
-		// back in time, so the site goes on where the clock was set back.
+		// If the machine slept or its clock was set forwards, the time is gone. Time never
+		// goes back: if the clock was set back, the site's time continues from where it
+		// was.
 		if correction = wall.Sub(site(at)); c.measured && correction < clockOff {
 			correction = 0
 		}
@@ -100,7 +102,7 @@ func (c *clocks) measure(ctx context.Context, store antares.Store, site func(at 
 	return at, correction, true, nil
 }
 
-// notice tells once of every step of the wall clock.
+// notice logs every step of the wall clock once.
 func (c *clocks) notice(wall time.Time, at time.Duration) {
 	if c.measured {
 		step := wall.Sub(c.wallAt) - (at - c.steadyAt)
@@ -112,8 +114,8 @@ func (c *clocks) notice(wall time.Time, at time.Duration) {
 	c.wallAt, c.steadyAt = wall, at
 }
 
-// compare tells when the wall clock turns out to be wrong and when it is right again. What
-// took long to measure proves nothing.
+// compare logs when the wall clock turns out to be wrong and when it is right again. A
+// measurement that took long proves nothing.
 func (c *clocks) compare(wall, low, high time.Time) {
 	var off time.Duration
 	switch {
@@ -138,7 +140,7 @@ func (c *clocks) compare(wall, low, high time.Time) {
 	}
 }
 
-// health says what is wrong with the wall clock.
+// health is what is wrong with the wall clock.
 func (c *clocks) health() string {
 	off := time.Duration(c.off.Load()).Round(time.Millisecond)
 	switch {

@@ -9,12 +9,13 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Computers think at the site's expense, so a person may have only so many games against
-// them in progress, and guests may not set computers against each other.
+// Computers think at the site's expense. So the number of games against them that a person
+// may have in progress is limited, and guests may not set computers against each other.
 
-// mayCreate says whether somebody may create a table with the computers that it has. The
-// caller calls done once the table has been created or not: until then no other game of
-// the same person begins here, so that requests that come together are counted too.
+// mayCreate reports whether somebody may create a table with the computers that it has. The
+// caller calls done when the table has been created or the attempt has failed. Until then
+// no other game of the same person begins on this server, so that simultaneous requests are
+// counted too.
 func (s *Site) mayCreate(ctx context.Context, u *antares.User, setup *antares.Setup) (done func(), err error) {
 	n := 0
 	for _, plan := range setup.Seats {
@@ -33,7 +34,7 @@ func (s *Site) mayCreate(ctx context.Context, u *antares.User, setup *antares.Se
 func (s *Site) maySit(ctx context.Context, user, id string) (done func(), err error) {
 	computers := false
 	if err := s.look(ctx, id, func(l *live) error {
-		// Who has a seat, or has created the table, has been counted.
+		// A user who has a seat, or has created the table, has been counted.
 		computers = l.t.Status == antares.Open && l.t.SeatsOf(user) == 0 && l.t.Setup.By != user && hasComputer(l.t)
 		return nil
 	}); err != nil {
@@ -42,7 +43,8 @@ func (s *Site) maySit(ctx context.Context, user, id string) (done func(), err er
 	return s.mayPlayComputers(ctx, user, computers)
 }
 
-// mayRematch is the same for somebody who wants to play again. Other offers are free.
+// mayRematch is the same for somebody who wants a rematch. Other offers are not limited
+// here.
 func (s *Site) mayRematch(ctx context.Context, user, id string, offer antares.Offer) (done func(), err error) {
 	computers := false
 	if offer == antares.OfferRematch {

@@ -10,27 +10,30 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Deadlines in the store do not know of outages. After one there may be many tables whose
-// time seems to be up and is not: they are looked at once, and again when it is.
+// Deadlines in the store do not take outages into account. After an outage there may be
+// many tables whose time seems to be up and is not: each is checked once, and again when
+// its time really is up.
 
 const (
 	duePage = 500
-	// dueRemembered bounds what is known of such tables; more are looked at every time.
+	// dueRemembered bounds how many such tables are remembered; the others are checked
+	// every time.
 	dueRemembered = 1 << 16
 	// dueFailures is how many tables may fail before the round is given up.
 	dueFailures = 3
 )
 
-// postponed are the tables that are due and have time left. It belongs to the sweep.
+// postponed are the tables that seem due but have time left. Only the sweep uses it.
 type postponed struct {
 	tables map[string]extension
-	under  *outages // which it holds for
+	under  *outages // the outages for which this holds
 }
 
-// extension is until when a table has time whose deadline in the store is another.
+// extension is until when a table really has time, and the deadline in the store that it
+// replaces.
 type extension struct{ deadline, until time.Time }
 
-// flagDue ends turns whose time is up, of tables that no server has in memory too.
+// flagDue ends turns whose time is up, even at tables that no server has in memory.
 func (s *Site) flagDue(ctx context.Context) error {
 	if now := s.pulse.present.Load().outages; now != s.postponed.under {
 		s.postponed = postponed{under: now}
@@ -50,8 +53,8 @@ func (s *Site) flagDue(ctx context.Context) error {
 				until.deadline = after.Deadline
 				until.until, err = s.flag(ctx, after.ID)
 			}
-			// One table may be held by a server that stands still. Where several cannot be
-			// written, it is the store.
+			// A single table may be locked by a server that stands still. If several cannot
+			// be written, the store is at fault.
 			if errors.Is(err, antares.ErrUnavailable) {
 				if failed++; failed == dueFailures {
 					return errors.Join(append(errs, err)...)
@@ -66,12 +69,12 @@ func (s *Site) flagDue(ctx context.Context) error {
 		}
 		more = len(page) == duePage
 	}
-	// Those that have gone on are not listed any more, and forgotten.
+	// Tables that have moved on are no longer listed, and are forgotten.
 	s.postponed.tables = tables
 	return errors.Join(errs...)
 }
 
-// flag ends a turn if its time is up. If it is not, it answers when it will be, as far as
+// flag ends a turn if its time is up. If it is not, it returns when it will be, as far as
 // is known; zero is never.
 func (s *Site) flag(ctx context.Context, id string) (until time.Time, err error) {
 	if s.pulse.stopped.Load() {
@@ -88,13 +91,13 @@ func (s *Site) flag(ctx context.Context, id string) (until time.Time, err error)
 	return until, err
 }
 
-// flagAgain is how soon after a timer that went off too early the next one does.
+// flagAgain is how soon another timer follows one that went off too early.
 const flagAgain = 20 * time.Millisecond
 
 // setTimer arranges for the flag to fall when it must.
 func (s *Site) setTimer(l *live) { s.armTimer(l, 0) }
 
-// armTimer does so, not before some time from now.
+// armTimer does the same, but not before least has passed.
 func (s *Site) armTimer(l *live, least time.Duration) {
 	at, ok := l.t.Deadline()
 	if !ok {
@@ -110,8 +113,8 @@ func (s *Site) armTimer(l *live, least time.Duration) {
 	l.timer = time.AfterFunc(wait, func() { s.timeUp(l) })
 }
 
-// timeUp is called when a clock should have run out. It may not have: there was an outage,
-// or time was corrected. Without the store it tries again after a while.
+// timeUp is called when a clock should have run out. It may not have, after an outage or a
+// correction of the time. Without the store it tries again after a while.
 func (s *Site) timeUp(l *live) {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()

@@ -10,10 +10,10 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// How many look on is told when it changes, but not more often than every headcountEvery:
-// people come and go in swarms. Servers tell each other how many look on at each, and
-// again every headcountAgain, so that those of a server that died are forgotten after
-// headcountMemory.
+// The number of spectators is announced when it changes, but at most once per
+// headcountEvery: people come and go in groups. Servers announce to each other how many
+// spectators they have, again every headcountAgain, so that those of a server that died are
+// forgotten after headcountMemory.
 const (
 	headcountEvery    = time.Second
 	headcountAgain    = 20 * time.Second
@@ -23,11 +23,11 @@ const (
 
 // headcount is how many spectators a table has.
 type headcount struct {
-	told    int // what watchers know
+	told    int // what watchers have been sent
 	at      time.Time
 	pending bool
-	here    int // what other servers know of this one
-	// there are those at other servers.
+	here    int // what other servers know about this one
+	// there are the spectators at other servers.
 	there map[string]distant
 }
 
@@ -36,14 +36,14 @@ type distant struct {
 	at time.Time
 }
 
-// headcountNews is what a server tells the others.
+// headcountNews is what a server announces to the others.
 type headcountNews struct {
 	Server string `json:"server"`
 	N      int    `json:"n"`
 }
 
-// spectatorsHere counts those who look on here: whoever watches without a seat, in however many
-// windows. Those whom nobody knows count each.
+// spectatorsHere counts the spectators at this server: everybody who watches without a
+// seat, once per person however many windows are open. Anonymous watchers count one each.
 func (l *live) spectatorsHere() (n int) {
 	var seen map[string]bool
 	for _, w := range l.watchers {
@@ -62,7 +62,7 @@ func (l *live) spectatorsHere() (n int) {
 	return n
 }
 
-// spectators counts those who look on at all servers.
+// spectators counts the spectators at all servers.
 func (l *live) spectators() int {
 	n := l.spectatorsHere()
 	for server, d := range l.headcount.there {
@@ -75,8 +75,8 @@ func (l *live) spectators() int {
 	return n
 }
 
-// countSpectators has everybody told how many look on, soon, if that has changed. The table is
-// locked.
+// countSpectators announces the number of spectators soon, if it has changed. The caller
+// holds the lock of the table.
 func (s *Site) countSpectators(l *live) {
 	c := &l.headcount
 	if c.pending || l.spectators() == c.told && l.spectatorsHere() == c.here {
@@ -105,7 +105,7 @@ func (s *Site) countSpectators(l *live) {
 	})
 }
 
-// announceSpectators tells the other servers how many look on here.
+// announceSpectators tells the other servers how many spectators are here.
 func (s *Site) announceSpectators(l *live, here int) {
 	l.headcount.here = here
 	if !s.bus.Heard() {
@@ -115,7 +115,7 @@ func (s *Site) announceSpectators(l *live, here int) {
 	s.publish(subjectSpectators+l.id, data)
 }
 
-// heardSpectators takes over how many look on at another server.
+// heardSpectators takes over the number of spectators at another server.
 func (s *Site) heardSpectators(subject string, data []byte) {
 	s.mu.Lock()
 	l := s.live[strings.TrimPrefix(subject, subjectSpectators)]
@@ -124,7 +124,7 @@ func (s *Site) heardSpectators(subject string, data []byte) {
 	if l == nil || json.Unmarshal(data, &news) != nil || news.N < 0 {
 		return
 	}
-	go func() { // who acts at the table may wait for the store
+	go func() { // whoever holds the table may be waiting for the store
 		l.mu.Lock()
 		defer s.leave(l)
 		_, known := l.headcount.there[news.Server]
@@ -132,14 +132,14 @@ func (s *Site) heardSpectators(subject string, data []byte) {
 			l.headcount.there = map[string]distant{}
 		}
 		l.headcount.there[news.Server] = distant{news.N, time.Now()}
-		if !known && l.headcount.here > 0 { // it does not know of ours either
+		if !known && l.headcount.here > 0 { // then it does not know about ours either
 			s.announceSpectators(l, l.headcount.here)
 		}
 		s.countSpectators(l)
 	}()
 }
 
-// refreshSpectators tells the other servers again, and forgets those that say nothing.
+// refreshSpectators repeats the announcement, and forgets servers that are silent.
 func (s *Site) refreshSpectators(context.Context) error {
 	for _, l := range s.all() {
 		l.mu.Lock()
@@ -152,7 +152,7 @@ func (s *Site) refreshSpectators(context.Context) error {
 	return nil
 }
 
-// seats says whether events change who sits, and so who looks on.
+// seats reports whether events change who sits at the table, and so who is a spectator.
 func seats(events []antares.Event) bool {
 	for i := range events {
 		if k := events[i].Kind; k == antares.Sat || k == antares.Left {

@@ -11,17 +11,17 @@ import (
 
 // Where people play each other, the site's computer helps nobody.
 
-// others says whether anybody but a user and computers plays at a table. Bots with a
-// seat of their own count as people: somebody runs them.
+// others reports whether anybody plays at a table besides a user and computers. Bots with a
+// seat count as people: somebody runs them.
 func others(t *table.Table, user string) bool {
 	return slices.ContainsFunc(t.Seats, func(s table.Seat) bool {
 		return s.Level == 0 && !s.Gone && s.User != "" && s.User != user
 	})
 }
 
-// mayEvaluate refuses to evaluate a position of a game that somebody is playing against
-// other people at the moment, and what may come of it. Somebody who signs out first, or
-// asks an engine elsewhere, is not stopped by it.
+// mayEvaluate refuses to evaluate a position of a game that the user is currently playing
+// against other people, or one that may follow from it. This does not stop a user who signs
+// out first or runs an engine elsewhere.
 func (s *Site) mayEvaluate(ctx context.Context, user, id string, g game.Session) error {
 	if user == "" {
 		return nil
@@ -44,8 +44,7 @@ func (s *Site) mayEvaluate(ctx context.Context, user, id string, g game.Session)
 	return nil
 }
 
-// comesFrom says whether a line holds the present position of a game being played, or
-// begins with it.
+// comesFrom reports whether a line contains the current position of a game in progress.
 func comesFrom(line, played game.Session) bool {
 	if line.Start() == played.Position() || line.Position() == played.Position() {
 		return true

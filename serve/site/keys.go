@@ -13,14 +13,14 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Whoever does not hear an answer sends the same again, with the same key: see docs/api.md.
-// Keys belong to a user. What is kept of one follows from the site's own secret too, so it
-// tells nothing to anybody who reads it.
+// A client that misses a reply sends the same request again, with the same key: see
+// docs/api.md. Keys belong to a user. What is kept is a digest that depends on the site's
+// secret, so it reveals nothing to somebody who reads it.
 
 // MaxKey is how long a key may be.
 const MaxKey = 64
 
-// CheckKey says what is wrong with a key. An empty one is none.
+// CheckKey reports what is wrong with a key. An empty key is no key.
 func CheckKey(key string) error {
 	if len(key) > MaxKey {
 		return antares.Errorf(antares.CodeBadRequest, "a key has at most %d characters", MaxKey)
@@ -35,30 +35,30 @@ func CheckKey(key string) error {
 
 type keyOf struct{}
 
-// WithKey gives a key to what is done with a context, once at one table.
+// WithKey attaches a key to a context: what is done with it at a table is done once.
 func WithKey(ctx context.Context, key string) context.Context {
 	return context.WithValue(ctx, keyOf{}, key)
 }
 
-// Key is the key that a context has; empty is none.
+// Key is the key of a context; empty if it has none.
 func Key(ctx context.Context) string {
 	key, _ := ctx.Value(keyOf{}).(string)
 	return key
 }
 
-// digest is what nobody else can compute of some texts.
+// digest is a keyed hash of some texts that nobody outside the site can compute.
 func (s *Site) digest(texts ...string) []byte {
 	h := hmac.New(sha256.New, s.secret)
 	for _, text := range texts {
-		// With lengths, so that no two lists of texts are the same.
+		// With lengths, so that different lists of texts never collide.
 		_, _ = h.Write(binary.BigEndian.AppendUint64(nil, uint64(len(text)))) // never fails
 		_, _ = h.Write([]byte(text))
 	}
 	return h.Sum(nil)
 }
 
-// actKey is what a table remembers of an act: 12 bytes that name user and key, and 6 that
-// tell what was asked for. It is empty for an act without a key.
+// actKey is what a table remembers of an act: 12 bytes that identify user and key, and 6
+// that identify the request. It is empty for an act without a key.
 func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
 	key := Key(ctx)
 	if key == "" {
@@ -69,8 +69,8 @@ func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
 	return base64.RawURLEncoding.EncodeToString(append(name, asked...))
 }
 
-// once is act for a user: what was done before with the same key is not done again. what
-// tells acts apart.
+// once is act for a user: an act that was done before with the same key is not done again.
+// what distinguishes acts.
 func (s *Site) once(ctx context.Context, id, user string, f Act, what ...string) error {
 	key := s.actKey(ctx, user, what...)
 	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
@@ -89,8 +89,8 @@ func (s *Site) once(ctx context.Context, id, user string, f Act, what ...string)
 	return err
 }
 
-// doneBefore says whether an act was done, whichever server did it. Whoever is about to be
-// refused asks: what was done is not undone by a limit that it has used up.
+// doneBefore reports whether an act was done before, by any server. It is asked before
+// refusing: an act that was done is not refused because it used up a limit itself.
 func (s *Site) doneBefore(ctx context.Context, id, user string, what ...string) (done bool) {
 	key := s.actKey(ctx, user, what...)
 	if key == "" {
@@ -112,8 +112,8 @@ func (s *Site) tableID(user, key string) string {
 	return idAlphabet.EncodeToString(s.digest("table", user, key)[:10])
 }
 
-// created is the table that was created before with an id that follows from a key; nil if
-// there is none. It may have begun since.
+// created is the table that was created earlier with the same key; nil if there is none.
+// Its game may have begun since.
 func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *antares.Setup) (snap *Snapshot, err error) {
 	err = s.look(ctx, id, func(l *live) error {
 		if !s.same(&l.t.Setup, setup) {
@@ -128,7 +128,7 @@ func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *a
 	return snap, err
 }
 
-// same says whether a table was created as somebody asks for it now.
+// same reports whether a table was created with the setup that is requested now.
 func (s *Site) same(was, asked *antares.Setup) bool {
 	v, err := table.Variant(s.find, asked.Game, asked.Options)
 	return err == nil && was.Game == asked.Game && maps.Equal(was.Options, v.Options()) && slices.Equal(was.Seats, asked.Seats) &&

@@ -33,7 +33,7 @@ var DefaultLimits = Limits{
 	OpenLive: time.Hour, OpenSlow: 14 * 24 * time.Hour,
 }
 
-// filled puts the defaults in the place of zeros.
+// filled replaces zeros by the defaults.
 func (l Limits) filled() Limits {
 	d := DefaultLimits
 	return Limits{

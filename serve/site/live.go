@@ -14,24 +14,24 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// live is a table in memory: the state that its events make, and who watches.
+// live is a table in memory: the state that follows from its events, and its watchers.
 type live struct {
 	id string
 	mu sync.Mutex
 	// t is nil if the table has to be read from the store again.
 	t         *table.Table
 	watchers  []*Watcher
-	told      int64 // the last event that those who watch know of
+	told      int64 // the last event that was sent to the watchers
 	used      time.Time
-	fresh     time.Time // when something was last heard of it, or the store asked
+	fresh     time.Time // when it was last confirmed, by news or by the store
 	timer     *time.Timer
 	gone      bool // no longer in the site's map
-	held      int  // those who will be back, and find it in memory
+	held      int  // callers who will be back and need it in memory
 	headcount headcount
-	asking    *question // of somebody who looks
+	asking    *question // to the store, by somebody who looks
 }
 
-// enter is the table of an id with its lock held; whoever enters leaves by unlocking.
+// enter is the table with that id, with its lock held; the caller calls leave.
 func (s *Site) enter(ctx context.Context, id string) (*live, error) {
 	l := s.place(id)
 	if l.t == nil {
@@ -62,7 +62,7 @@ func (s *Site) place(id string) *live {
 	}
 }
 
-// load reads a table from the store, and tells those who watch what they do not know.
+// load reads a table from the store, and sends the watchers what they have missed.
 func (s *Site) load(ctx context.Context, l *live) error {
 	l.t = nil
 	row, events, err := s.store.Table(ctx, l.id)
@@ -89,7 +89,7 @@ func notFound(err error) error {
 	return err
 }
 
-// drop takes a table out of memory; its lock is held.
+// drop removes a table from memory; the caller holds its lock.
 func (s *Site) drop(l *live) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,7 +116,8 @@ func (s *Site) leave(l *live) {
 	l.mu.Unlock()
 }
 
-// forgetIdle drops what nobody watches or uses. Clocks go on in the store.
+// forgetIdle drops tables that nobody watches or uses. Their clocks keep running in the
+// store.
 func (s *Site) forgetIdle() {
 	for _, l := range s.all() {
 		l.mu.Lock()
@@ -127,20 +128,20 @@ func (s *Site) forgetIdle() {
 	}
 }
 
-// Live is how many tables are in memory.
+// Live is the number of tables in memory.
 func (s *Site) Live() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.live)
 }
 
-// Act is something that somebody does at a table. Events with an error are what a refused
-// act has brought about: they are kept.
+// Act is something that a user does at a table. If it returns both events and an error, it
+// was refused, but the events are kept.
 type Act func(t *table.Table, m table.Moment) ([]antares.Event, error)
 
 // act lets somebody act at a table. When it returns without an error the events are
-// durable, and everybody who watches has been or is being told. No events and no
-// error is an act that had been done before.
+// durable, and all watchers have been or are being notified. No events and no error means
+// that the act had been done before.
 func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, error) {
 	began := time.Now()
 	l, err := s.enter(ctx, id)
@@ -154,16 +155,16 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 				return nil, err
 			}
 		}
-		// Whoever stood still or was without the store for a while learns first for how
-		// long: the time is charged to nobody.
+		// A server that stood still or was without the store first finds out for how long:
+		// that time is charged to nobody.
 		now, err := s.known(ctx, l.t)
 		if err != nil {
 			return nil, err
 		}
 		events, refused := f(l.t, now)
 		if len(events) == 0 {
-			// Perhaps another server knows better: nobody is refused for what this
-			// one has not heard yet, nor told that it had been done before.
+			// Another server may know more: nobody is refused, or told that it was done
+			// before, because of something this server has not heard yet.
 			newer, failed := s.store.Events(ctx, id, l.t.Head, 1)
 			if failed != nil {
 				return nil, failed
@@ -178,9 +179,9 @@ func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, erro
 		if last := &events[len(events)-1]; last.Kind == antares.Ended && l.t.Session() != nil {
 			a.Rated = ratedGame(l.t)
 		}
-		// Whoever asked may have gone; what is being written is written.
+		// The caller may have gone, but what is being written is written.
 		if err := s.store.Append(context.WithoutCancel(ctx), a); err != nil {
-			l.t = nil // what is in memory did not happen, or who knows
+			l.t = nil // what is in memory may not have happened
 			if errors.Is(err, antares.ErrConflict) {
 				continue
 			}
@@ -206,10 +207,10 @@ func (s *Site) refused(err error) error {
 	return err
 }
 
-// maxTries is how often an act is tried again when others come first.
+// maxTries is how often an act is tried when others keep coming first.
 const maxTries = 20
 
-// happened tells everybody about events that are in the store.
+// happened announces events that are in the store.
 func (s *Site) happened(l *live, events []antares.Event) {
 	s.tell(l, events)
 	s.notify(l)
@@ -230,7 +231,7 @@ func (s *Site) happened(l *live, events []antares.Event) {
 	}
 }
 
-// publish tells the other servers. A silent bus is no news: they read the store.
+// publish notifies the other servers. If the bus is silent, they read the store.
 func (s *Site) publish(subject string, data []byte) {
 	if err := s.bus.Publish(subject, data); err != nil && !errors.Is(err, bus.ErrSilent) {
 		s.log.Warn("publish", "subject", subject, "error", err)
@@ -251,7 +252,7 @@ func (s *Site) tell(l *live, events []antares.Event) {
 	}
 }
 
-// heard takes over what another server did.
+// heard receives what another server did.
 func (s *Site) heard(subject string, data []byte) {
 	id := strings.TrimPrefix(subject, subjectTables)
 	s.mu.Lock()
@@ -272,9 +273,8 @@ func (s *Site) heard(subject string, data []byte) {
 		s.notifyElsewhere(id)
 		return
 	}
-	// Somebody who acts at one table, and may wait for the store, must not keep the
-	// news of all others waiting. If news of a table overtake each other, it is read
-	// from the store.
+	// An act at one table, which may wait for the store, must not hold up the news of all
+	// the others. If messages about a table overtake each other, it is read from the store.
 	if !l.mu.TryLock() {
 		go func() {
 			l.mu.Lock()
@@ -285,7 +285,7 @@ func (s *Site) heard(subject string, data []byte) {
 	s.takeOver(l, events)
 }
 
-// takeOver adds what another server did, and lets go of the table.
+// takeOver adds what another server did, and unlocks the table.
 func (s *Site) takeOver(l *live, events []antares.Event) {
 	defer s.leave(l)
 	if l.gone || l.t == nil && len(l.watchers) == 0 || l.t != nil && events[len(events)-1].Seq <= l.t.Head {
@@ -304,7 +304,7 @@ func (s *Site) takeOver(l *live, events []antares.Event) {
 	}
 }
 
-// catchUp adds what the store has and this server has not heard of. If it fails, the
+// catchUp adds the events in the store that this server has not heard of. If it fails, the
 // next round tries again.
 func (s *Site) catchUp(ctx context.Context, l *live) error {
 	if l.t == nil {
@@ -340,7 +340,7 @@ func (s *Site) add(ctx context.Context, l *live, events []antares.Event) error {
 	return nil
 }
 
-// all are the tables in memory.
+// all lists the tables in memory.
 func (s *Site) all() []*live {
 	s.mu.Lock()
 	defer s.mu.Unlock()

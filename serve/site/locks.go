@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// locks let one thing at a time happen for each person.
+// locks are one lock per person.
 type locks struct {
 	mu   sync.Mutex
 	held map[string]chan struct{}
@@ -40,8 +40,7 @@ func (l *locks) lock(ctx context.Context, person string) (unlock func(), err err
 	}
 }
 
-// all is lock for several people, always in the same order, so that nobody waits in a
-// circle.
+// all locks several people, always in the same order, so that there is no deadlock.
 func (l *locks) all(ctx context.Context, people ...string) (unlock func(), err error) {
 	slices.Sort(people)
 	var held []func()

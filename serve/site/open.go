@@ -9,10 +9,10 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Open tables wait for players: not for ever, and not more than a few for each person.
+// Open tables wait for players: not for ever, and only a few per person.
 
-// openFor is how long a table waits. Without a clock, a public one is for whoever is
-// about, and a private one for somebody who gets a link.
+// openFor is how long a table waits. Without a clock, a public table is for people who are
+// online now, and a private one for somebody who is sent a link.
 func (s *Site) openFor(setup *antares.Setup) time.Duration {
 	if setup.Clock.Kind == antares.Days || setup.Clock.Kind == antares.NoClock && !setup.Public {
 		return s.limits.OpenSlow
@@ -20,9 +20,9 @@ func (s *Site) openFor(setup *antares.Setup) time.Duration {
 	return s.limits.OpenLive
 }
 
-// mayOpen says whether somebody may create another table. The caller calls done once the
-// table has been created or not: until then nobody opens another one here for the same
-// people, so that requests that come together are counted too.
+// mayOpen reports whether somebody may create another table. The caller calls done when the
+// table has been created or the attempt has failed. Until then nobody opens another table
+// for the same people on this server, so that simultaneous requests are counted too.
 func (s *Site) mayOpen(ctx context.Context, user string, setup *antares.Setup) (done func(), err error) {
 	if !slices.ContainsFunc(setup.Seats, func(p antares.SeatPlan) bool { return p.Level == 0 }) {
 		return func() {}, nil // only computers: they begin at once
@@ -43,7 +43,7 @@ func (s *Site) mayOpen(ctx context.Context, user string, setup *antares.Setup) (
 	return done, nil
 }
 
-// roomFor says whether somebody may have another open table, and those invited another
+// roomFor reports whether somebody may have another open table, and those invited another
 // invitation.
 func (s *Site) roomFor(ctx context.Context, user string, invited []string) error {
 	created, _, err := s.store.OpenOf(ctx, user, s.limits.OpenTables)

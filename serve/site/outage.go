@@ -8,11 +8,12 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// outages are the times in which no server was serving. They are charged to nobody.
-// Nothing of them changes once they are made.
+// outages are the times in which no server was serving. They are charged to nobody. An
+// outages value never changes.
 type outages struct {
-	list []antares.Outage // in order, and none touches another
-	// before is how long all of those before one were together, and at the end all.
+	list []antares.Outage // in order, without overlaps
+	// before[i] is the total of the outages before outage i; the last entry is the total of
+	// all.
 	before []time.Duration
 }
 
@@ -36,7 +37,7 @@ func newOutages(list []antares.Outage) *outages {
 	return o
 }
 
-// until is how long no server was serving before a time.
+// until is the total time before t in which no server was serving.
 func (o *outages) until(t time.Time) time.Duration {
 	n := sort.Search(len(o.list), func(i int) bool { return !o.list[i].From.Before(t) })
 	sum := o.before[n]
@@ -46,7 +47,7 @@ func (o *outages) until(t time.Time) time.Duration {
 	return sum
 }
 
-// during is how much of a time no server was serving.
+// during is for how much of a period no server was serving.
 func (o *outages) during(from, to time.Time) time.Duration {
 	if !from.Before(to) {
 		return 0

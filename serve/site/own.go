@@ -6,18 +6,18 @@ import (
 	"time"
 )
 
-// ownAfter is how long the bus has to be silent before jobs that it had are done here.
+// ownAfter is how long the bus has to be silent before the jobs it holds are done here.
 const ownAfter = time.Second
 
-// ownThinking are the jobs that are thought about in this process because the bus takes
-// them to nobody. Each is there once, however often it is begun.
+// ownThinking are the jobs that are done in this process because the bus delivers them to
+// nobody. Each is done once, however often it is started.
 type ownThinking struct {
 	ctx    context.Context // ends with the site
 	cancel context.CancelFunc
 
 	mu     sync.Mutex
 	jobs   map[string]bool
-	unsent map[string]bool // those that nobody thinks about
+	unsent map[string]bool // those that nobody is working on
 	all    sync.WaitGroup
 }
 
@@ -27,21 +27,21 @@ func newOwnThinking() *ownThinking {
 	return o
 }
 
-// has says that a job is thought about here.
+// has reports that a job is being done here.
 func (o *ownThinking) has(id string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.jobs[id]
 }
 
-// miss takes note that a job could not be sent.
+// miss records that a job could not be sent.
 func (o *ownThinking) miss(id string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.unsent[id] = true
 }
 
-// missed are the jobs that could not be sent since it was last asked.
+// missed lists the jobs that could not be sent since the last call.
 func (o *ownThinking) missed() map[string]bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -76,9 +76,9 @@ func (o *ownThinking) close() {
 	o.all.Wait()
 }
 
-// thinkHere does a job in this process, if it can and does not already. What comes of it
-// is told like the answer of any worker; should one of those answer too, the second answer
-// is too late.
+// thinkHere does a job in this process, if it can and is not doing it already. The result
+// is taken like the answer of any worker; if one of those answers too, the second answer is
+// too late.
 func (s *Site) thinkHere(job *Thinking) {
 	if s.think == nil {
 		s.own.miss(job.ID)
@@ -97,8 +97,8 @@ func (s *Site) thinkHere(job *Thinking) {
 	}
 }
 
-// thinkAgain has those jobs done here or sent that the bus has not taken to anybody. One
-// that falls silent for a moment has not lost them.
+// thinkAgain does or resends the jobs that the bus has not delivered. A bus that falls
+// silent for a moment has not lost them.
 func (s *Site) thinkAgain(silent bool) {
 	if !silent {
 		missed := s.own.missed()

@@ -10,9 +10,9 @@ import (
 	"golang.org/x/crypto/argon2"
 )
 
-// Passwords are kept as Argon2id in the usual text form, with the costs in it so that
-// they can grow. One at a time is worked out for each of these places, which bounds
-// the memory that strangers can make a server use.
+// Passwords are kept as Argon2id in the usual text form, which includes the costs, so that
+// they can be raised later. At most this many are computed at a time, which bounds the
+// memory that strangers can make a server use.
 var hashing = make(chan struct{}, 4)
 
 const (
@@ -40,10 +40,10 @@ func format(salt, key []byte) string {
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonThreads, b64.EncodeToString(salt), b64.EncodeToString(key))
 }
 
-// nobody is the hash of no password: for those who are not here.
+// nobody is a hash that no password matches, for names that do not exist.
 var nobody = format(make([]byte, argonSalt), make([]byte, argonKey))
 
-// checkAgainst says whether a password is the one that was hashed.
+// checkAgainst reports whether a password matches a hash.
 func checkAgainst(hash, password string) bool {
 	parts := strings.Split(hash, "$")
 	if len(parts) != 6 || parts[1] != "argon2id" {

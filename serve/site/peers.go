@@ -7,25 +7,25 @@ import (
 	"time"
 )
 
-// The servers of a site tell each other over the bus that they are there. A bus that
-// answers to each of them may still not connect them: its own servers can be parted, or
-// one of ours can be cut off. Whoever is no longer heard may be writing all the same.
+// The servers of a site tell each other over the bus that they are alive. A bus that
+// answers each of them may still not connect them: the NATS servers can be partitioned, or
+// one of our servers cut off. A server that is no longer heard may still be writing.
 const (
 	subjectPeers = "antares.peers"
 	aliveEvery   = 500 * time.Millisecond
-	// peerLate is after which silence a server is missing, and peerGone after which it
-	// is taken for dead: from then on only the slow rounds find what it writes.
+	// peerLate is how long a server may be silent before it counts as missing, and peerGone
+	// before it counts as dead: from then on only the slow rounds find what it writes.
 	peerLate = 1500 * time.Millisecond
 	peerGone = 2 * time.Minute
 )
 
-// alive is what a server tells the others.
+// alive is what a server announces to the others.
 type alive struct {
 	Server string `json:"server"`
-	// Lost counts the messages that it could not send: whoever sees it grow has missed
-	// some.
+	// Lost counts the messages that it could not send: a server that sees it grow has
+	// missed some.
 	Lost int64 `json:"lost"`
-	// Leaving says that there will be no more.
+	// Leaving reports that this is the last one.
 	Leaving bool `json:"leaving,omitempty"`
 }
 
@@ -40,7 +40,7 @@ type peer struct {
 	lost int64
 }
 
-// note takes over a sign of life, and says whether something may have been missed.
+// note records a sign of life, and reports whether something may have been missed.
 func (p *peers) note(a *alive) (missed bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -56,7 +56,7 @@ func (p *peers) note(a *alive) (missed bool) {
 	return known && (a.Lost != old.lost || time.Since(old.at) >= peerLate)
 }
 
-// missing says whether a server is missing that was there.
+// missing reports whether a server that was there is missing.
 func (p *peers) missing() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,7 +72,7 @@ func (p *peers) missing() bool {
 	return missing
 }
 
-// tellAlive tells the other servers that this one is there.
+// tellAlive announces to the other servers that this one is alive.
 func (s *Site) tellAlive(context.Context) error {
 	s.sayAlive(false)
 	return nil
@@ -87,11 +87,11 @@ func (s *Site) sayAlive(leaving bool) {
 		err = s.bus.Publish(subjectPeers, data)
 	}
 	if err != nil {
-		s.log.Debug("tell the other servers", "error", err) // they look in the database
+		s.log.Debug("tell the other servers", "error", err) // they read the database
 	}
 }
 
-// heardAlive hears another server.
+// heardAlive receives a sign of life of another server.
 func (s *Site) heardAlive(_ string, data []byte) {
 	var a alive
 	if json.Unmarshal(data, &a) == nil && a.Server != "" && s.peers.note(&a) {

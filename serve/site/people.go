@@ -16,10 +16,10 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// How long somebody stays signed in without coming back.
+// sessionLife is how long somebody stays signed in without coming back.
 const sessionLife = 180 * 24 * time.Hour
 
-// Guest makes somebody who plays without signing up, under a friendly name.
+// Guest creates a user who plays without signing up, under a friendly name.
 func (s *Site) Guest(ctx context.Context) (*antares.User, string, error) {
 	for range 20 {
 		u := &antares.User{ID: newID(), Name: friendlyName(), Kind: antares.Guest, Created: s.now()}
@@ -36,7 +36,7 @@ func (s *Site) Guest(ctx context.Context) (*antares.User, string, error) {
 	return nil, "", antares.Errorf(antares.CodeUnavailable, "no name is free: try again")
 }
 
-// signIn makes a new session.
+// signIn creates a new session.
 func (s *Site) signIn(ctx context.Context, u *antares.User) (string, error) {
 	return s.newToken(ctx, u, antares.SessionToken, "", s.now().Add(sessionLife))
 }
@@ -50,13 +50,13 @@ func (s *Site) newToken(ctx context.Context, u *antares.User, kind antares.Token
 	})
 }
 
-// hashToken is what is kept of a token. It is random enough to need no salt.
+// hashToken is what is kept of a token. Tokens are random enough to need no salt.
 func hashToken(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// Who is the user that a token belongs to.
+// Who is the user to whom a token belongs.
 func (s *Site) Who(ctx context.Context, token string, kind antares.TokenKind) (*antares.User, error) {
 	t, err := s.store.Token(ctx, hashToken(token), s.now())
 	if errors.Is(err, antares.ErrNotFound) || err == nil && t.Kind != kind {
@@ -85,7 +85,7 @@ func (s *Site) Register(ctx context.Context, u *antares.User, name, password str
 	return s.rotate(ctx, u)
 }
 
-// SignUp makes a member of somebody who was not even a guest.
+// SignUp creates a member who was not a guest before.
 func (s *Site) SignUp(ctx context.Context, name, password string) (*antares.User, string, error) {
 	u := &antares.User{ID: newID(), Created: s.now()}
 	if err := s.becomeMember(u, name, password); err != nil {
@@ -118,7 +118,7 @@ func nameTaken(err error, name string) error {
 	return err
 }
 
-// rotate ends all sessions of somebody and begins one.
+// rotate ends all sessions of a user and begins a new one.
 func (s *Site) rotate(ctx context.Context, u *antares.User) (string, error) {
 	if err := s.store.DeleteTokens(ctx, u.ID, antares.SessionToken); err != nil {
 		return "", err
@@ -126,7 +126,7 @@ func (s *Site) rotate(ctx context.Context, u *antares.User) (string, error) {
 	return s.signIn(ctx, u)
 }
 
-// SignIn lets a member in.
+// SignIn signs a member in.
 func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User, string, error) {
 	wrong := antares.Errorf(antares.CodeBadPassword, "the name or the password is wrong")
 	u, err := s.store.UserByName(ctx, table.Clean(name))
@@ -134,7 +134,7 @@ func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User
 		return nil, "", err
 	}
 	if err != nil || u.Kind != antares.Member || len(password) > maxPassword {
-		checkAgainst(nobody, password) // as long as for somebody who is here
+		checkAgainst(nobody, password) // takes as long as for a name that exists
 		return nil, "", wrong
 	}
 	if !checkAgainst(u.Password, password) {
@@ -144,7 +144,7 @@ func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User
 	return u, token, err
 }
 
-// SignOut ends a session.
+// SignOut ends a session or any other token.
 func (s *Site) SignOut(ctx context.Context, token string) error {
 	return s.store.DeleteToken(ctx, hashToken(token))
 }
@@ -167,7 +167,7 @@ func (s *Site) SetPassword(ctx context.Context, u *antares.User, old, password s
 // The bounds of passwords.
 const minPassword, maxPassword = 8, 200
 
-// CheckName is a name as it is kept, or what is wrong with it: letters and digits of
+// CheckName returns a name as it is kept, or what is wrong with it: letters and digits of
 // one alphabet, with single spaces, hyphens, underscores, dots or apostrophes between.
 func CheckName(name string) (string, error) {
 	name, err := names.Check(name)
@@ -180,7 +180,7 @@ func CheckName(name string) (string, error) {
 	return name, nil
 }
 
-// CheckName is a name as it is kept, if the operator has nothing against it either.
+// CheckName does the same, and also refuses the operator's blocked words.
 func (s *Site) CheckName(name string) (string, error) {
 	name, err := CheckName(name)
 	if err == nil && s.blocked.InName(name) {
@@ -196,13 +196,13 @@ func checkPassword(p string) error {
 	return nil
 }
 
-// EnsureLevels makes sure that the computer's levels are users, as they are rated
-// like everybody.
+// EnsureLevels makes sure that the computer's levels exist as users, since they are rated
+// like everybody else.
 func (s *Site) EnsureLevels(ctx context.Context) error {
 	for level := 1; level <= 10; level++ {
 		u := &antares.User{ID: table.LevelUser(level), Name: fmt.Sprintf("Level %d", level), Kind: antares.House, Created: s.now()}
 		if err := s.store.CreateUser(ctx, u); err != nil {
-			// Another server, or this one last time, made it.
+			// Another server, or this one earlier, has created it.
 			if _, missing := s.store.User(ctx, u.ID); missing != nil {
 				return err
 			}

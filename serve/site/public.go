@@ -8,7 +8,7 @@ import (
 )
 
 // What strangers want to see is read through the store's public side. While such a read
-// waits, nothing is locked: whoever acts at the table, or at another, does not notice.
+// waits, nothing is locked, so it delays no act at this table or any other.
 
 // peek is enter for somebody who only looks.
 func (s *Site) peek(ctx context.Context, id string) (*live, error) {
@@ -33,7 +33,7 @@ func (s *Site) peek(ctx context.Context, id string) (*live, error) {
 	l := s.place(id)
 	switch {
 	case l.t != nil: // somebody else was faster
-	case len(l.watchers) > 0: // who must be told what they do not know yet
+	case len(l.watchers) > 0: // they must be sent what they have missed
 		err = s.load(ctx, l)
 	default:
 		l.t = t
@@ -67,7 +67,7 @@ func (s *Site) inMemory(id string) *live {
 	return l
 }
 
-// rebuild makes a table of what the store has.
+// rebuild builds a table from what the store has.
 func (s *Site) rebuild(row *antares.TableRow, events []antares.Event) (*table.Table, error) {
 	t, err := table.Rebuild(s.find, row.ID, row.Secret, events)
 	if err != nil {
@@ -88,8 +88,8 @@ func (s *Site) show(ctx context.Context, id string, f func(*live) error) error {
 	return f(l)
 }
 
-// After is a table as it stands after an act of the user's. Unlike Table it does not wait
-// for those who only look.
+// After is a table after an act of the user. Unlike Table, it does not queue with those who
+// only look.
 func (s *Site) After(ctx context.Context, id, user string) (snap *Snapshot, err error) {
 	err = s.look(ctx, id, func(l *live) error {
 		snap = s.snapshot(l, user)
@@ -98,8 +98,8 @@ func (s *Site) After(ctx context.Context, id, user string) (snap *Snapshot, err 
 	return snap, err
 }
 
-// Events is a page of the events after one, as far as the user may know them, and whether
-// there are more.
+// Events is a page of the events after one, as far as the user may see them. next is where
+// the next page starts, 0 if there is none.
 func (s *Site) Events(ctx context.Context, id, user string, after int64, limit int) (page []antares.Event, next int64, err error) {
 	var head int64
 	var present table.Presence
@@ -120,17 +120,17 @@ func (s *Site) Events(ctx context.Context, id, user string, after int64, limit i
 	return Visible(present, events, user), next, nil
 }
 
-// Watch tells a watcher everything that happens at a table from now on. First it calls
+// Watch sends a watcher everything that happens at a table from now on. First it calls
 // begin with the table as it stands and the events since one that the watcher knows; if
-// those are more than a page, the pages before the last go to the watcher's Page, one
-// after the other. No event is missed and none comes twice. begin must not wait, and
-// keeps nothing of t.
+// those are more than a page, the pages before the last go to the watcher's Page, one after
+// the other. No event is missed and none comes twice. begin must not block, and must not
+// keep t.
 func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, begin func(snap *Snapshot, missed []antares.Event, t *table.Table)) (stop func(), err error) {
 	l, err := s.peek(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	// Whoever comes from another server may know more than this one.
+	// A watcher who comes from another server may know more than this one.
 	if after > l.t.Head {
 		err = s.catchUp(ctx, l)
 	}
@@ -160,7 +160,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 // memory.
 func (s *Site) missed(ctx context.Context, l *live, w *Watcher, after int64) (last []antares.Event, err error) {
 	for again := false; err == nil && after < l.t.Head; again = true {
-		// What has happened while the last page was read is little, and read at once.
+		// Only a little has happened while the last page was read, so it is read at once.
 		if again && (w.Page == nil || int64(len(last))+l.t.Head-after <= antares.MaxEvents) {
 			var events []antares.Event
 			if events, err = s.past(ctx, s.store, l.id, after, l.t.Head); err == nil {
@@ -206,8 +206,8 @@ func (s *Site) pages(ctx context.Context, id string, w *Watcher, page []antares.
 	return page, nil
 }
 
-// past reads a page of events of which there must be some, up to one: what another server
-// has just written comes by itself.
+// past reads a page of events up to head, of which there must be at least one. What another
+// server has just written arrives by itself.
 func (s *Site) past(ctx context.Context, r antares.Reader, id string, after, head int64) ([]antares.Event, error) {
 	events, err := r.Events(ctx, id, after, int(min(head-after, antares.MaxEvents)))
 	if err == nil && len(events) == 0 {

@@ -13,38 +13,38 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// A server claims the time in which it was serving, at every beat the time since it began
-// to without a break. What no server has claimed is an outage, and charged to nobody.
+// A server claims the time in which it was serving: every beat claims the time since it has
+// been serving without a break. Time that no server has claimed is an outage, and is
+// charged to nobody.
 
 const (
 	beatEvery = 500 * time.Millisecond
-	// unbroken is how long a server may go without a proof that it is alive and that the
-	// store is, for its claim to go on.
+	// unbroken is how long a server may go without proof that both it and the store are
+	// alive before its claim breaks off.
 	unbroken = 1500 * time.Millisecond
-	// staleAfter is how old the last proof may be when somebody acts: whoever was away for
-	// longer learns first what was an outage.
+	// staleAfter is how old the last proof may be when somebody acts: if it is older, the
+	// server first finds out whether there was an outage.
 	staleAfter = 2 * time.Second
-	// lateAfter is how old it may be before the server asks not to be given work.
+	// lateAfter is how old it may be before the server reports that it is not ready.
 	lateAfter = 3 * time.Second
-	// firstTries is how often a server that starts tries to beat.
+	// firstTries is how often a server tries its first beat.
 	firstTries = 20
 	// beatPatience is how long a beat may take.
 	beatPatience = 3 * time.Second
 )
 
-// present is how a server tells the time. It is replaced as a whole, so that nobody sees
-// a new time with old outages.
+// present is what a server needs to tell the time. It is replaced as a whole, so that
+// nobody combines a new time with old outages.
 type present struct {
 	zero time.Time // the site's time when the steady clock was at 0
-	// known is when, by the steady clock, it was last known that there was no outage but
-	// these.
+	// known is when, by the steady clock, these were last known to be all outages.
 	known time.Duration
 	*outages
 }
 
 const never = time.Duration(math.MinInt64 / 2)
 
-// pulse is what a server knows of its own life.
+// pulse is the state of a server's heartbeat.
 type pulse struct {
 	present atomic.Pointer[present]
 	stopped atomic.Bool
@@ -52,7 +52,7 @@ type pulse struct {
 	mu     sync.Mutex
 	flight *flight
 
-	// What follows belongs to the beat under way.
+	// What follows is used only by the beat in progress.
 	from    time.Time     // since when this server claims to be serving
 	proof   time.Duration // when, by the steady clock, that was last certain
 	kept    bool          // a beat of this claim is in the store
@@ -60,7 +60,7 @@ type pulse struct {
 	failing bool
 }
 
-// flight is a beat that many may wait for.
+// flight is a beat in progress, for which many may wait.
 type flight struct {
 	done chan struct{}
 	err  error
@@ -96,28 +96,28 @@ func (s *Site) moment(t *table.Table) table.Moment {
 	return s.pulse.present.Load().moment(t, s.clocks.steady())
 }
 
-// known is now, for whoever acts at a table: all outages until then are known.
+// known is the moment of an act at a table, with all outages up to now known.
 func (s *Site) known(ctx context.Context, t *table.Table) (table.Moment, error) {
 	var err error
 	for failed := 0; failed < 2; {
-		// One look at the clock and at what is known: whatever happens next, even if
+		// The clock and the known outages are read together: whatever happens next, even if
 		// this server stands still for an hour, is not part of the moment.
 		p, at := s.pulse.present.Load(), s.clocks.steady()
 		if at-p.known <= staleAfter {
 			return p.moment(t, at), nil
 		}
 		if err = s.beat(ctx); err != nil {
-			failed++ // once more: it may have been a beat from before this server stood still
+			failed++ // try again: it may have been a beat from before this server stood still
 		}
 	}
 	return table.Moment{}, fmt.Errorf("%w: the server's heartbeat: %w", antares.ErrUnavailable, err)
 }
 
-// errStopped says that this server serves nobody any more.
+// errStopped reports that this server no longer serves anybody.
 var errStopped = fmt.Errorf("%w: this server is going down", antares.ErrUnavailable)
 
-// beat tells the store that this server is serving, and learns when none was. Many may
-// call it at once: they wait for the same beat.
+// beat tells the store that this server is serving, and learns when none was. Concurrent
+// callers wait for the same beat.
 func (s *Site) beat(ctx context.Context) error {
 	p := &s.pulse
 	p.mu.Lock()
@@ -130,7 +130,7 @@ func (s *Site) beat(ctx context.Context) error {
 		f = &flight{done: make(chan struct{})}
 		p.flight = f
 		go func() {
-			// Whoever asked first may go away, and the others still wait.
+			// The first caller may go away while the others still wait.
 			own, cancel := context.WithTimeout(context.WithoutCancel(ctx), beatPatience)
 			defer cancel()
 			f.err = s.beatOnce(own)
@@ -149,8 +149,8 @@ func (s *Site) beat(ctx context.Context) error {
 	}
 }
 
-// firstBeat is the beat with which a server begins. Others may be beating just then, and
-// hold it up for a moment.
+// firstBeat is the first beat of a server. Others may be beating at the same time, and
+// delay it for a moment.
 func (s *Site) firstBeat(ctx context.Context) (err error) {
 	for range firstTries {
 		if err = s.beat(ctx); !errors.Is(err, antares.ErrLocked) {
@@ -160,7 +160,7 @@ func (s *Site) firstBeat(ctx context.Context) (err error) {
 	return err
 }
 
-// beatOnce is a beat; there is one at a time.
+// beatOnce performs a beat; there is only one at a time.
 func (s *Site) beatOnce(ctx context.Context) error {
 	err := s.claim(ctx)
 	if failing := err != nil; failing != s.pulse.failing {
@@ -183,7 +183,8 @@ func (s *Site) claim(ctx context.Context) error {
 	}
 	first := p.from.IsZero()
 	if at-p.proof > unbroken || first {
-		// It stood still, or the store did not answer: who knows whether anybody served.
+		// This server stood still, or the store did not answer: nobody knows whether
+		// anybody was serving.
 		p.from, p.kept = was.at(at), false
 	}
 	if first || correction < jumpLeast {
@@ -229,8 +230,9 @@ func (s *Site) claim(ctx context.Context) error {
 	return nil
 }
 
-// held is a beat that somebody holds up who has locked the beats. If the store still tells
-// its time, this server and the store are alive, and a later beat claims the time.
+// held handles a beat that fails because another server holds the lock on the beats. If the
+// store still returns its time, this server and the store are alive, and a later beat
+// claims the time.
 func (s *Site) held(ctx context.Context, was present, at time.Duration, reason error) error {
 	p := &s.pulse
 	p.proof = at
@@ -249,7 +251,7 @@ func (s *Site) held(ctx context.Context, was present, at time.Duration, reason e
 	return nil
 }
 
-// tellOutage writes an outage that anybody may have noticed into the log.
+// tellOutage logs an outage that somebody may have noticed.
 func (s *Site) tellOutage(found *antares.Pulse) {
 	if o := found.Found; o != nil && o.To.Sub(o.From) >= time.Second {
 		s.log.Info("no server was serving for a while: charged to nobody", "from", o.From, "to", o.To)
@@ -257,7 +259,7 @@ func (s *Site) tellOutage(found *antares.Pulse) {
 }
 
 // Stop tells the store that this server serves nobody from now on, so that the next one to
-// start knows for how long there was none. No flag falls here any more.
+// start knows how long there was none. No flag falls on this server any more.
 func (s *Site) Stop(ctx context.Context) error {
 	p := &s.pulse
 	p.mu.Lock()
@@ -276,7 +278,7 @@ func (s *Site) Stop(ctx context.Context) error {
 	return s.claim(ctx)
 }
 
-// Health is why this server should be given no work, in short sentences; nothing if all is
+// Health lists in short sentences why this server is not ready for work; nothing if all is
 // well.
 func (s *Site) Health() (reasons []string) {
 	for _, check := range []func() string{s.bus.State, s.pulseHealth, s.clocks.health} {

@@ -11,14 +11,14 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Asker is who makes the computer think: a person, if known, and the address.
+// Asker is who asks the computer to think: the user, if signed in, and the address.
 type Asker struct {
 	User, Address string
 }
 
-// quota is how often one person may do something in a time, all at once if need be. An
-// address may do it four times as often, since it may be a whole school. Every server counts
-// for itself.
+// quota is how often one person may do something within a period, even all at once. An
+// address may do it four times as often, since it may be a whole school. Every server
+// counts separately.
 type quota struct {
 	what string // as in "you can … 30 times per minute"
 	most float64
@@ -41,7 +41,7 @@ func newQuota(what string, most float64, per time.Duration) *quota {
 	return &quota{what: what, most: most, per: per, all: map[string]*rate.Limiter{}}
 }
 
-// take counts something, or refuses it if it is too much: then nothing is counted.
+// take counts one use, or refuses it if it is too much: then nothing is counted.
 func (q *quota) take(by Asker, now time.Time) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -77,7 +77,7 @@ func (q *quota) take(by Asker, now time.Time) error {
 	return q.refusal(who, most, max(wait, time.Second))
 }
 
-// refusal says how often somebody may do it, and when to try again.
+// refusal states how often it may be done, and when to try again.
 func (q *quota) refusal(who string, most float64, wait time.Duration) *antares.Error {
 	in, per := "a second", "minute"
 	switch {
@@ -94,8 +94,8 @@ func (q *quota) refusal(who string, most float64, wait time.Duration) *antares.E
 	return e
 }
 
-// sweep forgets those who may ask for everything again, which changes nothing for them. If
-// there are too many others, some of them are lucky.
+// sweep forgets those whose quota is full again, which changes nothing for them. If there
+// are still too many, some others are forgotten too, to their advantage.
 func (q *quota) sweep(now time.Time) {
 	if now.Sub(q.swept) < sweepQuota && len(q.all) < maxQuotas-1 {
 		return

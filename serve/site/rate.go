@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// ratedGame is what a game that has just ended means for ratings, nil if nothing.
+// ratedGame is a game that has just ended as ratings need it, nil if it is not rated.
 func ratedGame(t *table.Table) *antares.RatedGame {
 	if !t.Setup.Rated || t.Reason == antares.ByAborting {
 		return nil
@@ -30,7 +30,7 @@ func ratedGame(t *table.Table) *antares.RatedGame {
 	return g
 }
 
-// RateGame is what a game does to the ratings of those who played.
+// RateGame computes the ratings of the players after a game.
 func RateGame(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
 	pool := make([]rating.Player, len(before))
 	side := make([]int, len(before))
@@ -49,7 +49,7 @@ func RateGame(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
 		r := &before[i]
 		r.Rating, r.Deviation, r.Volatility = p.Rating, p.Deviation, p.Volatility
 		r.Games++
-		if g.Ended.After(r.Updated) { // of two that end at once the later may be rated first
+		if g.Ended.After(r.Updated) { // of two that end at almost the same time, the later may be rated first
 			r.Updated = g.Ended
 		}
 		for j, other := range g.Players {
@@ -61,7 +61,7 @@ func RateGame(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
 	return before
 }
 
-// score is how the game ended for a seat. Who has gone has lost.
+// score is how the game ended for a seat. A player who has gone has lost.
 func score(t *table.Table, seat int, names []string) float64 {
 	won, ok := winners(t.Result, names)
 	switch {

@@ -9,9 +9,9 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// A rating is worth something only if it is somebody's: guests come and go, and a game
-// without a clock need never be lost. Tables of earlier versions that are otherwise end
-// as they would have.
+// A rating means something only if it belongs to somebody: guests come and go, and a game
+// without a clock need never be lost. Tables of earlier versions to which this did not
+// apply end as they would have.
 
 // checkRated refuses a rated table that somebody may not create.
 func (s *Site) checkRated(ctx context.Context, u *antares.User, setup *antares.Setup) error {
@@ -66,8 +66,8 @@ func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) e
 	return nil
 }
 
-// rematchRated leaves out of a rematch what older rules rated, with guests or without a
-// clock: it is a casual game.
+// rematchRated makes a rematch casual if today's rules would not rate it, because it has
+// guests or no clock.
 func (s *Site) rematchRated(ctx context.Context, user string, setup *antares.Setup) error {
 	u, err := s.store.User(ctx, user)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// rater rates games that are over. They wait in the store, so that nobody who plays waits
-// for a rating that many games change at once, and whichever server is there rates them.
+// rater rates games that are over. They wait in a queue in the store, so that no player
+// waits for a rating that many games change at once. Any server may rate them.
 type rater struct {
 	mu      sync.Mutex
 	running bool
@@ -24,8 +24,8 @@ const (
 	rateTogether = 50
 )
 
-// rateSoon has the games that wait rated and does not wait for it. What fails is tried
-// again with the next round.
+// rateSoon rates the waiting games in the background. What fails is tried again in the next
+// round.
 func (s *Site) rateSoon() {
 	r := &s.rater
 	r.mu.Lock()
@@ -46,7 +46,7 @@ func (s *Site) rateSoon() {
 	})
 }
 
-// next tells whether there is anything to look for.
+// next reports whether there is anything to look for.
 func (r *rater) next() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -55,7 +55,7 @@ func (r *rater) next() bool {
 	return r.running
 }
 
-// close stops rating; the games that wait are another server's.
+// close stops rating; another server rates the games that are left.
 func (r *rater) close() {
 	r.mu.Lock()
 	r.closed = true

@@ -9,26 +9,26 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// What other servers do is heard over the bus, and whatever is not heard is read from the
-// store: a server may die between writing and telling, a message may be lost, the bus may
-// be silent. Everything that somebody here waits for is therefore compared with the store
-// now and then, in few questions, and once a second while the bus is silent or another
-// server is missing on it.
+// What other servers do arrives over the bus, and what does not arrive is read from the
+// store: a server may die between writing and publishing, a message may be lost, the bus
+// may be silent. So everything that somebody here waits for is compared with the store now
+// and then, in few queries, and once a second while the bus is silent or another server is
+// missing.
 const (
 	repairEvery = time.Second
-	// checkEvery is how long a watched table may be without news before it is compared,
-	// checkSilent while the bus is silent.
+	// checkEvery is how long a watched table may be without news before it is compared;
+	// checkSilent applies while the bus is silent.
 	checkEvery  = 3 * time.Second
 	checkSilent = repairEvery / 2
 	// rescanEvery is how often the tables of people with streams are compared.
 	rescanEvery = 10 * time.Second
-	// showFor is how long a table in memory is shown without asking the store.
+	// showFor is how long a table in memory is shown without querying the store.
 	showFor = 1500 * time.Millisecond
-	// headsTogether and usersTogether are how many one question is about.
+	// headsTogether and usersTogether are how many one query covers.
 	headsTogether, usersTogether = 500, 500
 )
 
-// busChanged is told that the bus has fallen silent or is back.
+// busChanged is called when the bus falls silent and when it is back.
 func (s *Site) busChanged(silent bool) {
 	if silent {
 		s.log.Warn("the bus is silent: the database is asked for news instead", "state", s.bus.State())
@@ -41,11 +41,11 @@ func (s *Site) busChanged(silent bool) {
 	s.lookAgain()
 }
 
-// lookAgain has everything compared with the store at once.
+// lookAgain triggers a comparison of everything with the store.
 func (s *Site) lookAgain() {
 	select {
 	case s.unsure <- struct{}{}:
-	default: // it will be
+	default: // it is already triggered
 	}
 }
 
@@ -68,7 +68,7 @@ func (s *Site) repair(ctx context.Context) {
 	}
 }
 
-// unheard says that there may be news that the bus does not bring.
+// unheard reports that there may be news that the bus does not deliver.
 func (s *Site) unheard() bool { return s.bus.Silent() || s.peers.missing() }
 
 // round compares what was not confirmed for a while, or all.
@@ -98,7 +98,7 @@ func (s *Site) checkWatched(ctx context.Context, since time.Time) error {
 	due := map[string]*live{}
 	for _, l := range s.all() {
 		if !l.mu.TryLock() {
-			continue // somebody is at it
+			continue // somebody is using it
 		}
 		if !l.gone && len(l.watchers) > 0 {
 			switch {
@@ -134,7 +134,7 @@ func (s *Site) checkWatched(ctx context.Context, since time.Time) error {
 	return errors.Join(errs...)
 }
 
-// compare takes note of the store's head of a table at a time, and reads what is missing.
+// compare takes over the head that the store had at a time, and reads what is missing.
 func (s *Site) compare(ctx context.Context, l *live, head int64, at time.Time) error {
 	if l.t == nil || head > l.t.Head {
 		return s.catchUp(ctx, l)
@@ -145,7 +145,7 @@ func (s *Site) compare(ctx context.Context, l *live, head int64, at time.Time) e
 	return nil
 }
 
-// checkUsers compares the tables of those who have a stream with what they were told.
+// checkUsers compares the tables of users with streams with what they were sent.
 func (s *Site) checkUsers(ctx context.Context) error {
 	s.mu.Lock()
 	users := make([]string, 0, len(s.users))
@@ -180,13 +180,13 @@ func (s *Site) checkUsers(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// tellUser tells somebody how a table stands, at a head or later.
+// tellUser notifies a user of the state of a table, at a head or later.
 func (s *Site) tellUser(ctx context.Context, id, user string, w *userWatcher, head int64) error {
 	if s.busy(id) {
-		return nil // the next round tells; others do not wait for this table
+		return nil // the next round does it; the others do not wait for this table
 	}
 	return s.look(ctx, id, func(l *live) error {
-		// One that is no longer among the user's may have gone on too.
+		// A table that is no longer the user's may have moved on too.
 		if head == 0 || head > l.t.Head {
 			if err := s.catchUp(ctx, l); err != nil {
 				return err
@@ -200,7 +200,7 @@ func (s *Site) tellUser(ctx context.Context, id, user string, w *userWatcher, he
 	})
 }
 
-// busy says that somebody is at a table at the moment.
+// busy reports that a table is locked at the moment.
 func (s *Site) busy(id string) bool {
 	s.mu.Lock()
 	l := s.live[id]
@@ -215,7 +215,8 @@ func (s *Site) busy(id string) bool {
 	return false
 }
 
-// checkLobby tells those who watch the list of open tables if its first page has changed.
+// checkLobby notifies those who watch the list of open tables if its first page has
+// changed.
 func (s *Site) checkLobby(ctx context.Context) error {
 	s.mu.Lock()
 	watched := len(s.lobby) > 0
@@ -239,15 +240,15 @@ func (s *Site) checkLobby(ctx context.Context) error {
 	return nil
 }
 
-// question is one that somebody asks the store about a table, and others wait for.
+// question is a query about a table that one caller sends to the store and others wait for.
 type question struct {
 	done chan struct{}
 	err  error
 }
 
-// confirm makes sure that a table in memory was as it is a moment ago, for somebody who
-// only looks. Of many who look at once one asks the store, and nothing is locked
-// meanwhile. The table is locked before and after; again says that it has to be read.
+// confirm makes sure that a table in memory is up to date, for somebody who only looks. Of
+// many who look at once, one queries the store, and nothing is locked meanwhile. The table
+// is locked before and after; again reports that it has to be read.
 func (s *Site) confirm(ctx context.Context, l *live) (again bool, err error) {
 	for err == nil && l.t != nil && !s.bus.Alone() && time.Since(l.fresh) >= showFor {
 		if l.asking == nil {
@@ -259,7 +260,7 @@ func (s *Site) confirm(ctx context.Context, l *live) (again bool, err error) {
 		l.mu.Unlock()
 		select {
 		case <-other.done:
-			// Whoever asked may have gone; then it is asked again.
+			// The caller who sent the query may have gone; then it is sent again.
 			if !errors.Is(other.err, context.Canceled) && !errors.Is(other.err, context.DeadlineExceeded) {
 				err = other.err
 			}
@@ -272,7 +273,7 @@ func (s *Site) confirm(ctx context.Context, l *live) (again bool, err error) {
 	return l.t == nil, err
 }
 
-// askHead asks the store for the head of a table, and reads what is missing.
+// askHead queries the store for the head of a table, and reads what is missing.
 func (s *Site) askHead(ctx context.Context, l *live) error {
 	q := &question{done: make(chan struct{})}
 	l.asking = q

@@ -1,7 +1,7 @@
-// Package site is what a server does, without HTTP: people, tables, clocks, bots and
-// ratings over a store and a bus. Any number of servers on one store and one bus
-// are one site, and any of them serves any table: an append to a table names the
-// event that it follows, so that of two that come at once one is told to look again.
+// Package site is everything a server does apart from HTTP: people, tables, clocks, bots
+// and ratings on top of a store and a bus. All servers on one store and one bus form one
+// site, and any of them serves any table: an append names the event that it follows, so of
+// two simultaneous appends one is refused and decides again.
 package site
 
 import (
@@ -20,22 +20,22 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Config is what a site is made of.
+// Config configures a site.
 type Config struct {
 	Store antares.Store
 	Bus   *bus.Bus
 	Find  table.Find
 	Log   *slog.Logger
-	// Now is this machine's clock; nil is the real one. Anybody may set it.
+	// Now is this machine's clock; nil is the real one. It may be set at any time.
 	Now func() time.Time
-	// Steady is a clock that nobody sets, from any beginning; nil goes by Now, which
-	// then must not step unless it is the real one.
+	// Steady is a clock that nobody can set, with any starting point; nil derives it from
+	// Now, which then must not jump unless it is the real one.
 	Steady func() time.Duration
-	// Think, if set, does a job in this process, for when the bus does not take it to any
-	// worker. It asks before it begins whether the job is still wanted; if not, there is
+	// Think, if set, does a job in this process when the bus does not deliver it to any
+	// worker. Before it begins, it asks whether the job is still wanted; if not, it returns
 	// no answer.
 	Think func(ctx context.Context, job *Thinking, wanted func() bool) (*Answer, error)
-	// Meter, if set, is told what happens.
+	// Meter, if set, counts what happens.
 	Meter Meter
 	// Limits bound what one person may make the site do; zeros are the defaults.
 	Limits Limits
@@ -43,9 +43,10 @@ type Config struct {
 	BlockedWords []string
 }
 
-// Meter counts what happens, for whoever operates the site.
+// Meter counts what happens, for the operator of the site.
 type Meter interface {
-	// Acted tells that an act was kept, how many events it had and how long it took.
+	// Acted counts an act that was kept, with the number of its events and how long it
+	// took.
 	Acted(kind antares.Kind, events int, took time.Duration)
 	Refused(code antares.Code)
 }
@@ -65,11 +66,11 @@ type Site struct {
 	lobby map[*LobbyWatcher]struct{}
 	users map[string][]*userWatcher
 
-	name   string // among the servers of the site, of the moment
-	secret []byte // of all servers of the site
+	name   string // of this server, until it ends
+	secret []byte // shared by all servers of the site
 	asking asking
-	// thinking and reviews are what computers play and analyse for each person, and
-	// questions and analyses how often they may be asked.
+	// thinking and reviews are the jobs of each person that computers play and analyse;
+	// questions and analyses limit how often a person may ask.
 	thinking, reviews   *turns
 	questions, analyses *quota
 	computers, opening  locks
@@ -80,7 +81,7 @@ type Site struct {
 	listed    []string      // the open tables, as they were then
 	own       *ownThinking
 
-	swept   atomic.Bool // what earlier servers left to analyse is queued
+	swept   atomic.Bool // the analyses that earlier servers left are queued
 	rater   rater
 	clocks  clocks
 	pulse   pulse
@@ -90,17 +91,16 @@ type Site struct {
 	postponed postponed
 }
 
-// The rhythm of a site.
+// How often a site does what.
 const (
 	sweepEvery = time.Second
 	sweepMost  = 500
 	// idleAfter is how long a table that nobody watches stays in memory.
 	idleAfter = 2 * time.Minute
-	// botLate is how long a computer may owe an action before its job is queued
-	// once more.
+	// botLate is how long a computer may take before its job is queued again.
 	botLate = 10 * time.Second
-	// botLateSilent is how long the computer of another server may, which perhaps has
-	// nobody who thinks, while the bus is silent.
+	// botLateSilent is the same for a game of another server while the bus is silent: that
+	// server may have no worker.
 	botLateSilent = 6 * time.Second
 )
 
@@ -168,7 +168,7 @@ const (
 	Answers        = "antares.answers"  // of workers
 )
 
-// Run keeps the site's clocks and bots going until ctx ends.
+// Run keeps the site's clocks and computers running until ctx ends.
 func (s *Site) Run(ctx context.Context) {
 	var tasks sync.WaitGroup
 	every := func(d time.Duration, f func(context.Context) error) {
@@ -187,9 +187,9 @@ func (s *Site) Run(ctx context.Context) {
 			}
 		})
 	}
-	s.rateSoon() // what others have left
+	s.rateSoon() // what other servers have left
 	every(rateEvery, func(context.Context) error { s.rateSoon(); return nil })
-	every(beatEvery, func(ctx context.Context) error { _ = s.beat(ctx); return nil }) // it tells by itself
+	every(beatEvery, func(ctx context.Context) error { _ = s.beat(ctx); return nil }) // it logs its own errors
 	tasks.Go(func() { s.repair(ctx) })
 	every(aliveEvery, s.tellAlive)
 	every(sweepEvery, s.flagDue)
@@ -216,8 +216,8 @@ func (s *Site) Close() {
 	}
 }
 
-// each does something for every table: one that is damaged is no reason to leave the
-// others, but without a store there is nothing to be done.
+// each calls f for every table. One damaged table does not stop the others, but without a
+// store there is nothing to be done.
 func each(ids []string, f func(id string) error) error {
 	var errs []error
 	for _, id := range ids {

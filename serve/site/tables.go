@@ -13,19 +13,19 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// idAlphabet makes ids that survive being read aloud: no l, o, 0 or 1.
+// idAlphabet is for ids that can be read aloud: no l, o, 0 or 1.
 var idAlphabet = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
 
-// newID is an id that nobody guesses: 80 bits.
+// newID is an id that nobody can guess: 80 bits.
 func newID() string {
 	var b [10]byte
 	_, _ = rand.Read(b[:]) // never fails
 	return idAlphabet.EncodeToString(b[:])
 }
 
-// Create makes a table for somebody. Only computers sit at it yet: a player must see what
-// the server has committed itself to before sitting down. Created again with the same key
-// it is the same table, however it stands by then.
+// Create creates a table. Only computers are seated at first: a player must see the
+// server's commitment before sitting down. Created again with the same key, it is the same
+// table, whatever has happened there since.
 func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	setup.By = u.ID
 	key := Key(ctx)
@@ -38,7 +38,7 @@ func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup)
 		return snap, err
 	}
 	if snap, err = s.createNew(ctx, id, u, setup); err != nil {
-		// Perhaps because the same request was faster on another way.
+		// Perhaps the same request got there first by another route.
 		if other, failed := s.created(ctx, id, u, &setup); other != nil || failed != nil {
 			return other, failed
 		}
@@ -46,7 +46,7 @@ func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup)
 	return snap, err
 }
 
-// createNew makes a table if somebody may have another one.
+// createNew creates a table if the user may have another one.
 func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup antares.Setup) (*Snapshot, error) {
 	if err := s.checkRated(ctx, u, &setup); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Sna
 	return s.snapshot(l, ""), nil
 }
 
-// Sit takes a seat, any that is free for seat -1.
+// Sit takes a seat; seat -1 is any free one.
 func (s *Site) Sit(ctx context.Context, id string, u *antares.User, seat int, c table.Chance) error {
 	what := []string{"sit", strconv.Itoa(seat), c.Seed, c.Seal}
 	done, err := s.maySit(ctx, u.ID, id)
@@ -128,7 +128,7 @@ func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply i
 	}, "play", strconv.Itoa(ply), action)
 }
 
-// Resign gives up.
+// Resign resigns the game.
 func (s *Site) Resign(ctx context.Context, id, user string) error {
 	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		return t.Resign(user, m)
@@ -149,7 +149,7 @@ func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer
 	}, "decline", string(offer))
 }
 
-// Offer proposes something or agrees to it. A rematch that all agree to is set up.
+// Offer makes an offer or accepts one. A rematch that everybody has accepted is set up.
 func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) error {
 	what := []string{"offer", string(offer)}
 	done, err := s.mayRematch(ctx, user, id, offer)
@@ -168,8 +168,8 @@ func (s *Site) Offer(ctx context.Context, id, user string, offer antares.Offer) 
 	return s.setUpRematch(ctx, id, user)
 }
 
-// setUpRematch makes the table at which everybody plays again who has agreed to, if that
-// was not done before: who did it first may not have come to an end.
+// setUpRematch creates the table of a rematch that everybody has accepted, unless that is
+// done already: an earlier attempt may not have been completed.
 func (s *Site) setUpRematch(ctx context.Context, id, user string) error {
 	var again *antares.Setup
 	if err := s.look(ctx, id, func(l *live) error {
@@ -184,7 +184,8 @@ func (s *Site) setUpRematch(ctx context.Context, id, user string) error {
 	if err := s.rematchRated(ctx, user, again); err != nil {
 		return err
 	}
-	// The id follows from the table's, so that two who do this at once make one.
+	// The id is derived from that of the table, so that two simultaneous attempts create
+	// one table.
 	sum := sha256.Sum256([]byte("rematch " + id))
 	next := strings.ToLower(idAlphabet.EncodeToString(sum[:10]))
 	if _, err := s.create(ctx, next, *again); err != nil {

@@ -6,11 +6,11 @@ import (
 	"time"
 )
 
-// turns let people use the workers in turn. A queue on the bus is first come, first
-// served, so twenty jobs of one person would make everybody else wait for twenty. Only a
-// few jobs of each person are in the queue at a time; the others wait here until one of
-// those has ended. A newcomer then waits for those few jobs of each other person, however
-// many they have.
+// turns let people take turns in using the workers. A queue on the bus is first come, first
+// served, so if one person had twenty jobs in it, everybody else would wait for all twenty.
+// Instead only a few jobs of each person are in the queue at a time; the others wait here
+// until one of those has ended. A newcomer then waits only for those few jobs of each other
+// person.
 type turns struct {
 	// together is how many jobs of one person may be in the queue at a time, and waiting
 	// how many more may wait.
@@ -21,21 +21,21 @@ type turns struct {
 	jobs   map[string]*turn
 }
 
-// share is what one person has of a queue.
+// share is one person's part of a queue.
 type share struct {
 	queued  int
 	waiting []*turn
 }
 
-// turn is a job, and whose it is.
+// turn is a job and its owner.
 type turn struct {
-	// id names what the job is about. There is one job at a time for an id: another one
-	// with a different mark replaces it.
+	// id identifies what the job is about. There is one job at a time for an id: another
+	// one with a different mark replaces it.
 	id     string
 	mark   mark
 	person string
-	// start puts the job into the queue, for the first time or once more: try counts from
-	// 0. It is called by a goroutine of its own.
+	// start puts the job into the queue, for the first time or again: try counts from 0. It
+	// is called in a goroutine of its own.
 	start func(try int)
 
 	try    int
@@ -43,7 +43,8 @@ type turn struct {
 	seen   time.Time // when it was last asked for
 }
 
-// mark tells the jobs of one id apart: the ply that a computer is to answer, and since when.
+// mark distinguishes the jobs of one id: the ply at which the computer is to move, and
+// since when.
 type mark struct {
 	ply   int
 	since int64 // milliseconds
@@ -86,7 +87,7 @@ func (t *turns) take(job turn, now time.Time, late time.Duration) bool {
 	return true
 }
 
-// end takes a job out, done or not, and lets the person's next one in.
+// end removes a job, done or not, and lets the person's next one in.
 func (t *turns) end(id string, now time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -95,7 +96,7 @@ func (t *turns) end(id string, now time.Time) {
 	}
 }
 
-// withdraw takes a job out that is not in the queue yet, and says whether it was.
+// withdraw removes a job that is not in the queue yet, and reports whether there was one.
 func (t *turns) withdraw(id string, now time.Time) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -107,7 +108,7 @@ func (t *turns) withdraw(id string, now time.Time) bool {
 	return job == nil
 }
 
-// find is a job by its id; waits says that it is not in the queue yet.
+// find is a job by its id; waits reports that it is not in the queue yet.
 func (t *turns) find(id string) (m mark, waits, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -117,7 +118,7 @@ func (t *turns) find(id string) (m mark, waits, ok bool) {
 	return mark{}, false, false
 }
 
-// again starts those jobs once more that should be in the queue and are not.
+// again restarts the jobs that should be in the queue and are not.
 func (t *turns) again(now time.Time, lost func(id string, m mark) bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -130,8 +131,8 @@ func (t *turns) again(now time.Time, lost func(id string, m mark) bool) {
 	}
 }
 
-// expire ends the jobs that nobody has asked for since a time: it was missed that they are
-// done.
+// expire ends the jobs that nobody has asked for since a time: this server has missed that
+// they are done.
 func (t *turns) expire(since, now time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -142,7 +143,7 @@ func (t *turns) expire(since, now time.Time) {
 	}
 }
 
-// only ends all jobs that are in the queue but those that keep wants to keep.
+// only ends all jobs in the queue except those that keep selects.
 func (t *turns) only(keep func(id string) bool, now time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -153,7 +154,7 @@ func (t *turns) only(keep func(id string) bool, now time.Time) {
 	}
 }
 
-// remove is for holders of the lock.
+// remove removes a job; the caller holds the lock.
 func (t *turns) remove(job *turn, now time.Time) {
 	delete(t.jobs, job.id)
 	s := t.people[job.person]
@@ -165,7 +166,7 @@ func (t *turns) remove(job *turn, now time.Time) {
 	t.next(job.person, now)
 }
 
-// next starts what a person has room for. It is for holders of the lock.
+// next starts the jobs that a person has room for; the caller holds the lock.
 func (t *turns) next(person string, now time.Time) {
 	s := t.people[person]
 	for s.queued < t.together && len(s.waiting) > 0 {

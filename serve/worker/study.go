@@ -13,7 +13,7 @@ import (
 )
 
 // Studies plays games of studies (package studies) until ctx ends, up to Slots at a time.
-// The returned function waits until all games are finished or handed back.
+// The returned function waits until all players have stopped.
 func Studies(ctx context.Context, c Config) (wait func()) {
 	s := &studyHand{Config: c}
 	var all sync.WaitGroup

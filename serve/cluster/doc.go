@@ -1,6 +1,6 @@
-// Package cluster holds the tests that run the real program as processes of their own and
-// pull their plugs in the middle of things: servers, workers, NATS and PostgreSQL are
-// killed, stopped, unplugged and restarted, and somebody holds locks. What was acknowledged
-// must be there afterwards, once, and what was refused must not; everybody must have seen
-// it, and nobody's clock may lie.
+// Package cluster holds the tests that run the real program in separate processes and break
+// things while people play: servers, workers, NATS and PostgreSQL are killed, paused,
+// unplugged and restarted, and locks are held. Afterwards everything that was acknowledged
+// must be there exactly once, and nothing that was refused; everybody must have seen it,
+// and every clock must be right.
 package cluster

@@ -9,8 +9,8 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Change is an append, checked and in the form in which it is written. It shares no
-// memory with the caller, who may have gone away before it is written.
+// Change is an append, checked and ready to be written. It shares no memory with the
+// caller, who may have gone before it is written.
 type Change struct {
 	Table string
 	// Base is the head that the table must have, and Head the one it gets.
@@ -20,34 +20,34 @@ type Change struct {
 	SeatsJSON  string
 	Deadline   *int64
 	BotToMove  bool
-	// Computers says that computers sit at the table, and ComputersOf for whom they
-	// play as long as it is not over.
+	// Computers reports that computers sit at the table, and ComputersOf lists for whom
+	// they play while it is not over.
 	Computers   bool
 	ComputersOf []string
 	Result      string
 	Updated     int64
 	// Events are the events from Base+1 to Head, as JSON.
 	Events []string
-	// Checksums are theirs.
+	// Checksums are those of the events.
 	Checksums []int32
 	// Rated is a game to be rated, as JSON; empty for none.
 	Rated string
-	// New is set if the table is to be made.
+	// New is set if the table is to be created.
 	New *Creation
 }
 
-// Creation is what is written when a table is made and never changes.
+// Creation is what is written when a table is created and never changes.
 type Creation struct {
 	Game, Setup   string
 	By            string // who creates it
 	Created       int64
 	Public, Rated bool
 	Secret        string // in hex
-	// For are those for whom seats are kept, empty for anybody.
+	// For are the users for whom seats are reserved, empty for anybody.
 	For []string
 }
 
-// NewTable checks a table that is to be made.
+// NewTable checks a table that is to be created.
 func NewTable(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	c, err := newChange(row, events)
 	if err != nil {
@@ -152,7 +152,7 @@ func computersOf(row *antares.TableRow) (computers bool, people []string) {
 	return computers, people
 }
 
-// seatsJSON is the text by which it is seen whether the seats have changed.
+// seatsJSON is the text that shows whether the seats have changed.
 func seatsJSON(seats []string) (string, error) {
 	if len(seats) == 0 {
 		return "[]", nil
@@ -169,7 +169,7 @@ type Row struct {
 	BotToMove                                bool
 }
 
-// With turns a row into that of the domain, holding that these are all its events.
+// With turns a row into that of the domain, and checks that these are all its events.
 func (r *Row) With(events []antares.Event) (*antares.TableRow, error) {
 	if int64(len(events)) != r.Head {
 		return nil, fmt.Errorf("table %s: %d events of %d", r.ID, len(events), r.Head)

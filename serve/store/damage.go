@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// ErrDamaged says that something was read that was never written.
+// ErrDamaged reports that something was read that was never written.
 var ErrDamaged = errors.New("the database is damaged; go back to a backup")
 
 var (
@@ -18,8 +18,8 @@ var (
 	zero       = []byte{0}
 )
 
-// Events are how the events of a table are kept: each with a checksum, which is CRC-32C of
-// the table's id, a zero byte, the number of the event in eight bytes, big end first, and
+// Events reads and checks the events of a table. Each is kept with a checksum: the CRC-32C
+// of the table's id, a zero byte, the number of the event in eight bytes, big-endian, and
 // its text. So an event in the wrong place is noticed too. The checksum is kept as a signed
 // number, for which both databases need four bytes.
 type Events struct {
@@ -28,12 +28,12 @@ type Events struct {
 	seq   [8]byte
 }
 
-// EventsOf are those of a table. They are for one goroutine.
+// EventsOf is for the events of one table, and for one goroutine.
 func EventsOf(table string) *Events {
 	return &Events{table: table, id: crc32.Update(crc32.Checksum([]byte(table), castagnoli), castagnoli, zero)}
 }
 
-// Checksum is that of an event.
+// Checksum is the checksum of an event.
 func (es *Events) Checksum(seq int64, data []byte) int32 {
 	binary.BigEndian.PutUint64(es.seq[:], uint64(seq))
 	return int32(crc32.Update(crc32.Update(es.id, castagnoli, es.seq[:]), castagnoli, data))

@@ -7,26 +7,26 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// A Gate lets a bounded number through at a time. A bounded number may wait before it, for
-// a bounded time; others are turned away at once, rather than wait for ever.
+// A Gate lets a bounded number of callers through at a time. A bounded number may wait, for
+// a bounded time; the others are turned away at once.
 type Gate struct {
 	inside  chan struct{}
 	waiting chan struct{}
 }
 
-// How many may wait for a strangers' read, and how long. Longer than the queue that a
-// single address can fill within its limits.
+// How many reads of strangers may wait, and how long. The queue is longer than a single
+// address can fill within its limits.
 const (
 	gateQueue = 1024
 	gateWait  = 5 * time.Second
 )
 
-// NewGate lets size through at a time.
+// NewGate creates a gate that lets size callers through at a time.
 func NewGate(size int) *Gate {
 	return &Gate{make(chan struct{}, size), make(chan struct{}, gateQueue)}
 }
 
-// Enter waits until there is room. Whoever was let in calls leave.
+// Enter waits until there is room. A caller who was let in calls leave.
 func (g *Gate) Enter(ctx context.Context) (leave func(), err error) {
 	leave = func() { <-g.inside }
 	select {

@@ -8,18 +8,18 @@ import (
 	"time"
 )
 
-// Group gathers jobs of many callers: whatever waits is done together, so that the
-// price of a commit, waiting for the disk, is paid once for all of them. A job that
-// comes alone does not wait for company; only where many come all the time does a commit
-// wait for a moment, so that fewer and larger ones do.
+// Group collects the jobs of many callers: all that wait are done together, so that the
+// cost of a commit, waiting for the disk, is paid once for all of them. A job that comes
+// alone does not wait for others. Only under constant load does a commit wait for a moment,
+// so that there are fewer and larger ones.
 type Group[J any] struct {
 	queue chan waiting[J]
 	do    func(jobs []J, errs []error)
 	size  int
 
 	began time.Time // when the last jobs were begun
-	rate  float64   // of jobs, a second, of late
-	batch float64   // of jobs done together, of late
+	rate  float64   // of jobs per second, recently
+	batch float64   // the number of jobs done together, recently
 
 	mu     sync.RWMutex // held for reading while a job enters the queue
 	closed bool
@@ -31,7 +31,7 @@ type waiting[J any] struct {
 	answer chan error
 }
 
-// NewGroup makes a group that does at most size jobs at once. do is called by one
+// NewGroup creates a group that does at most size jobs at once. do is called by one
 // goroutine at a time and fills in the error of each job.
 func NewGroup[J any](size int, do func(jobs []J, errs []error)) *Group[J] {
 	g := &Group[J]{queue: make(chan waiting[J], size), do: do, size: size, done: make(chan struct{})}
@@ -39,8 +39,8 @@ func NewGroup[J any](size int, do func(jobs []J, errs []error)) *Group[J] {
 	return g
 }
 
-// Do has a job done and returns its error. If ctx ends first, so does the call, but
-// the job may be done all the same.
+// Do has a job done and returns its error. If ctx ends first, so does the call, but the job
+// may still be done.
 func (g *Group[J]) Do(ctx context.Context, job J) error {
 	w := waiting[J]{job, make(chan error, 1)}
 	if err := g.enter(ctx, w); err != nil {
@@ -71,7 +71,7 @@ func (g *Group[J]) enter(ctx context.Context, w waiting[J]) error {
 	}
 }
 
-// Close does what is waiting and lets nothing more in.
+// Close does the jobs that wait and accepts no more.
 func (g *Group[J]) Close() {
 	g.mu.Lock()
 	if !g.closed {
@@ -105,16 +105,16 @@ func (g *Group[J]) run() {
 	}
 }
 
-// From how many jobs a second and how many at a time on, commits have how long between
-// them.
+// From busyRate jobs per second and busyBatch jobs at a time, commits are at least gap
+// apart.
 const (
 	busyRate  = 1000
 	busyBatch = 2
 	gap       = 4 * time.Millisecond
 )
 
-// pause waits for company under load. Whoever writes one thing after the other, however
-// fast, is alone and does not wait; nor does anybody where commits take longer anyway.
+// pause waits for more jobs under load. A single caller who writes one thing after the
+// other, however fast, does not wait; nor does anybody if commits take longer anyway.
 func (g *Group[J]) pause() {
 	if wait := gap - time.Since(g.began); wait > 0 && g.rate >= busyRate && g.batch >= busyBatch {
 		time.Sleep(wait)
@@ -126,16 +126,16 @@ func (g *Group[J]) note(jobs int) {
 	now := time.Now()
 	since := max(now.Sub(g.began), time.Microsecond).Seconds()
 	g.began = now
-	// The more time has passed, the less counts what was before: half in so long.
+	// An exponential average, in which the past loses half its weight in this many seconds.
 	const memory = 0.05
 	old := math.Exp2(-since / memory)
 	g.rate = old*g.rate + (1-old)*float64(jobs)/since
 	g.batch = old*g.batch + (1-old)*float64(jobs)
 }
 
-// gather adds what is waiting. Those who were answered a moment ago may be about to
-// come again; yielding once lets them in, where otherwise the first of them would
-// be committed alone.
+// gather adds the jobs that wait. Callers who were just answered may be about to send the
+// next job; yielding once lets them in, where otherwise the first of them would be
+// committed alone.
 func (g *Group[J]) gather(batch []waiting[J]) []waiting[J] {
 	runtime.Gosched()
 	for len(batch) < g.size {

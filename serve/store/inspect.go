@@ -6,9 +6,10 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Inspected is a database that is only looked at. A server may be using it meanwhile.
+// Inspected is a database opened for reading only. A server may be using it meanwhile.
 type Inspected interface {
-	// Faults tells what is wrong with the database as such, most in each respect.
+	// Faults reports what is wrong with the database itself, at most this many of each
+	// kind.
 	Faults(ctx context.Context, most int, found func(fault string)) error
 	// Tables counts the tables, and Each calls f with all of them in the order of creation,
 	// or with what is wrong with one.
@@ -27,8 +28,8 @@ const enlisted = `SELECT DISTINCT t.id AS table_id, 'plays' AS role, s.user_id, 
 
 const listColumns = "SELECT table_id, role, user_id, number, listed, status, game, public"
 
-// FaultQueries find what contradicts itself, a row each, in the words of both databases.
-// Each is one question, so it sees one moment.
+// FaultQueries find contradictions, one row each, in SQL that both databases understand.
+// Each is a single query, so it sees one moment.
 var FaultQueries = []string{
 	`SELECT 'table ' || x.table_id || ' is not as it should be in the lists of ' || x.user_id || ' (' || x.role || ')'
 		FROM (` + listColumns + ` FROM (` + enlisted + `) e EXCEPT ` + listColumns + ` FROM lists) x`,

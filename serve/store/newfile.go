@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// NewFile lets write fill a file that must not exist yet. Nobody sees half of it: it
-// gets its name when it is complete and on disk.
+// NewFile creates a file that must not exist yet, filled by write. Nobody sees half of it:
+// it gets its name when it is complete and on disk.
 func NewFile(file string, write func(temp *os.File) error) error {
 	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
 		return errors.Join(err, fs.ErrExist)
@@ -24,7 +24,7 @@ func NewFile(file string, write func(temp *os.File) error) error {
 	if err := errors.Join(temp.Sync(), temp.Close()); err != nil {
 		return err
 	}
-	// A link, unlike a renaming, never replaces what has come meanwhile.
+	// Unlike renaming, a link never replaces a file that has appeared meanwhile.
 	if err := os.Link(temp.Name(), file); err != nil {
 		if errors.Is(err, fs.ErrExist) {
 			return err

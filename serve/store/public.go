@@ -14,7 +14,7 @@ type public struct {
 	gate   *Gate
 }
 
-// through asks the reader once there is room.
+// through calls f once there is room.
 func through[T any](ctx context.Context, p *public, f func() (T, error)) (found T, err error) {
 	leave, err := p.gate.Enter(ctx)
 	if err != nil {

@@ -18,10 +18,10 @@ type Queued struct {
 	Table, Data string
 }
 
-// RatingKey is whose rating in which game.
+// RatingKey identifies a rating: a user's in a game.
 type RatingKey struct{ User, Game string }
 
-// Rates are games that are rated one after the other, and what becomes of the ratings.
+// Rates are games to be rated one after the other, and the ratings that result.
 type Rates struct {
 	games  []queuedGame
 	wanted map[RatingKey]*Rated
@@ -37,7 +37,7 @@ type queuedGame struct {
 // Rated is a rating that games have changed.
 type Rated struct {
 	antares.Rating
-	// Kept says that the database has an earlier one.
+	// Kept reports that the database has an earlier one.
 	Kept bool
 	// Met are the opponents in these games.
 	Met []string
@@ -70,14 +70,14 @@ func (r *Rates) fail(table string, err error) {
 	r.failed = append(r.failed, fmt.Errorf("rate the game at table %s: %w", table, err))
 }
 
-// Keys are the ratings that the games are about, in order.
+// Keys are the ratings that the games affect, in order.
 func (r *Rates) Keys() []RatingKey {
 	return slices.SortedFunc(maps.Keys(r.wanted), func(a, b RatingKey) int {
 		return cmp.Or(cmp.Compare(a.User, b.User), cmp.Compare(a.Game, b.Game))
 	})
 }
 
-// Found tells what the database has of one of them.
+// Found adds the rating that the database has for one of them.
 func (r *Rates) Found(rating *antares.Rating) {
 	r.wanted[RatingKey{rating.User, rating.Game}] = &Rated{Rating: *rating, Kept: true}
 }
@@ -105,7 +105,7 @@ func (r *Rates) Rate(f antares.Rater) {
 	}
 }
 
-// Changed are the ratings that are not what they were, in order.
+// Changed lists the ratings that have changed, in order.
 func (r *Rates) Changed() (list []*Rated) {
 	for _, key := range r.Keys() {
 		if to := r.wanted[key]; to.changed {
@@ -115,8 +115,8 @@ func (r *Rates) Changed() (list []*Rated) {
 	return list
 }
 
-// Done are the numbers of the games that need not wait any longer, and the error is about
-// those that were left.
+// Done lists the numbers of the games that are finished with; the error is about those that
+// are left.
 func (r *Rates) Done() ([]int64, error) { return r.done, errors.Join(r.failed...) }
 
 // ratedJSON is a game as it is queued.
@@ -150,8 +150,8 @@ func checkRated(g *antares.RatedGame) error {
 	return nil
 }
 
-// checkRatings holds ratings to what can be kept: of the same people, and after one game
-// more.
+// checkRatings checks that the new ratings belong to the same people, with one more game
+// each.
 func checkRatings(before, after []antares.Rating) error {
 	if len(after) != 0 && len(after) != len(before) {
 		return fmt.Errorf("%d players and %d ratings", len(before), len(after))

@@ -1,5 +1,5 @@
-// Package plug is a TCP proxy for tests: a cable between two programs that can be
-// pulled in all the ways in which networks fail, and put back.
+// Package plug is a TCP proxy for tests: a cable between two programs that can be pulled,
+// in all the ways in which networks fail, and plugged in again.
 package plug
 
 import (
@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// Mode is what happens to what is sent in one direction.
+// Mode is what happens to the data sent in one direction.
 type Mode int
 
 // The modes.
 const (
 	// Pass passes everything on.
 	Pass Mode = iota
-	// Hold keeps everything, in order, until it passes again. Nobody is told that
+	// Hold keeps everything, in order, until it passes again. Neither end is told that
 	// anything is wrong.
 	Hold
-	// Swallow loses everything. Nobody is told either.
+	// Swallow loses everything. Neither end is told.
 	Swallow
 )
 
@@ -38,8 +38,8 @@ type Proxy struct {
 
 // cable is one connection through the proxy.
 type cable struct {
-	ends [2]net.Conn // whoever connected, and the target
-	lost bool        // something that was sent; guarded by the proxy's mutex
+	ends [2]net.Conn // the client and the target
+	lost bool        // data was lost; guarded by the proxy's mutex
 }
 
 func (c *cable) cut() {
@@ -48,7 +48,7 @@ func (c *cable) cut() {
 	}
 }
 
-// Listen makes a proxy for a target, such as "tcp", "127.0.0.1:4222" or the path of a
+// Listen creates a proxy for a target, such as "tcp", "127.0.0.1:4222" or the path of a
 // "unix" socket.
 func Listen(network, target string) (*Proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -63,15 +63,15 @@ func Listen(network, target string) (*Proxy, error) {
 // Addr is where the proxy listens.
 func (p *Proxy) Addr() string { return p.listener.Addr().String() }
 
-// Set says what happens from now on to what goes to the target, and to what comes back.
-// New connections are accepted in any mode.
+// Set decides what happens from now on to data that goes to the target, and to data that
+// comes back. New connections are accepted in any mode.
 func (p *Proxy) Set(there, back Mode) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.modes = [2]Mode{there, back}
 	close(p.changed)
 	p.changed = make(chan struct{})
-	// A connection that lost something cannot go on as if it had not.
+	// A connection that lost data cannot continue as if it had not.
 	for c := range p.cables {
 		if c.lost && there == Pass && back == Pass {
 			c.cut()
@@ -79,10 +79,10 @@ func (p *Proxy) Set(there, back Mode) {
 	}
 }
 
-// Heal passes everything on again. Connections of which something was lost are cut.
+// Heal passes everything on again. Connections that lost data are cut.
 func (p *Proxy) Heal() { p.Set(Pass, Pass) }
 
-// Cut ends all connections that there are. New ones are welcome.
+// Cut ends all current connections. New ones are accepted.
 func (p *Proxy) Cut() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,7 +100,7 @@ func (p *Proxy) Close() error {
 		c.cut()
 	}
 	p.mu.Unlock()
-	p.Heal() // those who hold something find that it goes nowhere
+	p.Heal() // what is held goes nowhere now
 	p.tasks.Wait()
 	return err
 }
@@ -111,7 +111,7 @@ func (p *Proxy) accept() {
 		if errors.Is(err, net.ErrClosed) {
 			return
 		}
-		if err != nil { // too many files: others will be closed
+		if err != nil { // too many open files: others will be closed
 			time.Sleep(10 * time.Millisecond)
 			continue
 		}
@@ -122,7 +122,7 @@ func (p *Proxy) accept() {
 func (p *Proxy) serve(conn net.Conn) {
 	target, err := net.DialTimeout(p.network, p.target, 10*time.Second)
 	if err != nil {
-		// As near to a refusal as it gets once the connection is accepted.
+		// This is as close to a refusal as possible once the connection is accepted.
 		_ = conn.(*net.TCPConn).SetLinger(0)
 		_ = conn.Close()
 		return
@@ -143,8 +143,8 @@ func (p *Proxy) serve(conn net.Conn) {
 	p.mu.Unlock()
 }
 
-// pump carries what comes from one end to the other until either is closed. It reads
-// only while it may pass on: otherwise the sender notices in time that nobody reads.
+// pump carries data from one end to the other until either is closed. While data is held it
+// does not read, so that the sender eventually notices that nobody reads.
 func (p *Proxy) pump(c *cable, from int) {
 	defer c.cut()
 	buffer := make([]byte, 32<<10)
@@ -157,13 +157,13 @@ func (p *Proxy) pump(c *cable, from int) {
 			}
 		}
 		if err != nil {
-			p.wait(from) // that it was closed is not heard either
+			p.wait(from) // the closing is held back too
 			return
 		}
 	}
 }
 
-// lose waits until what was read may go on, and says whether it is lost instead.
+// lose waits until what was read may pass, and reports whether it is lost instead.
 func (p *Proxy) lose(c *cable, from int) bool {
 	mode := p.wait(from)
 	p.mu.Lock()

@@ -1,5 +1,5 @@
-// Package check looks at everything that a database keeps: whether it is sound, whether
-// every event is what was written, and whether every table is what its events make of it.
+// Package check examines everything in a database: whether it is sound, whether every event
+// is what was written, and whether every table agrees with its events.
 package check
 
 import (
@@ -15,24 +15,24 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Config says what to look at and whom to tell.
+// Config is what to examine and where to report.
 type Config struct {
 	Database store.Inspected
 	Find     table.Find
-	// Most is how many faults are told; more are only counted. Of the database as such it
-	// is so many in each respect.
+	// Most is how many faults are reported; the rest are only counted. For the database
+	// itself it applies to each kind of fault separately.
 	Most  int
 	Found func(fault string)
-	// Done is told how many tables of how many were looked at.
+	// Done is called with how many of the tables have been examined.
 	Done func(tables, of int)
 }
 
-// Result is what was seen.
+// Result is what was found.
 type Result struct {
 	Tables, Events, Faults int
 }
 
-// Run looks at everything. An error says that it could not be done, not that something is
+// Run examines everything. An error means that it could not be done, not that something is
 // wrong.
 func Run(ctx context.Context, c Config) (r Result, err error) {
 	found := func(fault string) {
@@ -64,7 +64,7 @@ func Run(ctx context.Context, c Config) (r Result, err error) {
 	return r, err
 }
 
-// compare holds a table's row against what its events make of it.
+// compare compares a table's row with what follows from its events.
 func compare(find table.Find, row *antares.TableRow, events []antares.Event) error {
 	t, err := table.Rebuild(find, row.ID, row.Secret, events)
 	if err != nil {
@@ -104,7 +104,7 @@ func compare(find table.Find, row *antares.TableRow, events []antares.Event) err
 
 func sameTime(a, b time.Time) bool { return store.Cut(a).Equal(store.Cut(b)) }
 
-// sameDeadline says whether a deadline is as good as the one that follows from the events.
+// sameDeadline reports whether a deadline agrees with the one that follows from the events.
 // It may be later, by the time in which no server was serving. That of an open table of an
 // early version was guessed.
 func sameDeadline(row, want *antares.TableRow) bool {

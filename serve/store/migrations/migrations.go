@@ -17,7 +17,7 @@ import (
 //go:embed sqlite/*.sql postgres/*.sql
 var files embed.FS
 
-// ErrNewer says that a database was written by a later version of the program.
+// ErrNewer reports that a database was written by a later version of the program.
 var ErrNewer = errors.New("the database is newer than this program")
 
 // Set is the migrations of one kind of database.
@@ -41,7 +41,7 @@ func (s Set) Up(ctx context.Context, db *sql.DB) error {
 	return s.UpTo(ctx, db, versions[len(versions)-1])
 }
 
-// UpTo brings a database to a version, which it must not be beyond.
+// UpTo brings a database up to a version, which it must not have passed.
 func (s Set) UpTo(ctx context.Context, db *sql.DB, version int64) error {
 	p, err := s.provider(db)
 	if err != nil {
@@ -62,8 +62,8 @@ func (s Set) UpTo(ctx context.Context, db *sql.DB, version int64) error {
 		if err == nil {
 			continue
 		}
-		// Somebody else may be doing the same. Whoever comes second fails, after
-		// the first has committed, and finds a higher version then.
+		// Another process may be doing the same. The second one fails after the first has
+		// committed, and then finds a higher version.
 		after, other := p.GetDBVersion(ctx)
 		if other != nil || after == before {
 			return fmt.Errorf("bring the database from version %d to %d: %w", before, version, err)
@@ -101,8 +101,8 @@ func (s Set) provider(db *sql.DB) (*goose.Provider, error) {
 		goose.WithStore(onceOnly{inner}), goose.WithDisableGlobalRegistry(true))
 }
 
-// onceOnly keeps the versions of a database such that none can be written twice: a
-// migration and its version are one transaction, so none is run twice either.
+// onceOnly makes sure that no version is written twice. A migration and its version are one
+// transaction, so no migration runs twice either.
 type onceOnly struct{ database.Store }
 
 func (o onceOnly) CreateVersionTable(ctx context.Context, db database.DBTxConn) error {
@@ -113,8 +113,8 @@ func (o onceOnly) CreateVersionTable(ctx context.Context, db database.DBTxConn) 
 	return err
 }
 
-// Current says whether a version is the newest, for those who may not bring a database up
-// to date.
+// Current returns an error unless a version is the newest, for callers who may not bring a
+// database up to date.
 func (s Set) Current(version int64) error {
 	versions, err := s.Versions()
 	if err != nil {

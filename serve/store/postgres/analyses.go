@@ -15,13 +15,13 @@ const (
 	unfinished      = "SELECT " + analysisColumns + " FROM analyses WHERE status IN ('queued', 'running') ORDER BY updated LIMIT $1"
 )
 
-// Analysis is what is known of a table's analysis.
+// Analysis is the analysis of a table as far as it has come.
 func (s *reader) Analysis(ctx context.Context, table string) (*antares.Analysis, error) {
 	return one(ctx, s, scanAnalysis, analysisOf, table)
 }
 
-// PutAnalysis writes an analysis over the version before, or answers ErrConflict, or
-// ErrNotFound if the table does not exist.
+// PutAnalysis replaces the previous version of an analysis. It returns ErrConflict if that
+// is not the latest, and ErrNotFound if the table does not exist.
 func (s *Store) PutAnalysis(ctx context.Context, a *antares.Analysis) error {
 	if err := store.CheckText(a.Table, string(a.Status), a.Worker, a.Report, a.Problem); err != nil {
 		return err
@@ -44,8 +44,8 @@ func (s *Store) PutAnalysis(ctx context.Context, a *antares.Analysis) error {
 	})
 }
 
-// Unfinished lists the analyses that are neither done nor failed, longest silent
-// first.
+// Unfinished lists the analyses that are neither done nor failed, the one that has been
+// silent longest first.
 func (s *Store) Unfinished(ctx context.Context, limit int) ([]antares.Analysis, error) {
 	return list(ctx, s.reader, scanAnalysis, unfinished, store.Limit(limit))
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// CreateTable adds a table with its first events, or answers ErrConflict if there is
-// one of that id.
+// CreateTable adds a table with its first events, or returns ErrConflict if a table with
+// that id exists.
 func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events []antares.Event) error {
 	c, err := store.NewTable(row, events)
 	if err != nil {
@@ -20,9 +20,9 @@ func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events [
 	return s.change(ctx, &job{Change: c})
 }
 
-// Append adds events and writes what may change of the row: everything but id,
-// setup, time of creation and secret. A rated game is queued with them. It answers
-// ErrNotFound if the table does not exist.
+// Append adds events and updates the row, except for id, setup, time of creation and
+// secret. A rated game is queued with them. It returns ErrNotFound if the table does not
+// exist.
 func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 	c, err := store.NewChange(a)
 	if err != nil {
@@ -31,8 +31,8 @@ func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 	return s.change(ctx, &job{Change: c})
 }
 
-// lock begins a transaction, and locks and reads what the jobs are about. It waits for
-// nobody: a table that somebody else has locked is left out, and known to be held.
+// lock begins a transaction, and locks and reads the tables of the jobs. It does not wait:
+// a table that is locked by somebody else is left out and marked as held.
 func (s *Store) lock(ctx context.Context, conn *pgxpool.Conn, jobs []*job, alone bool) (*state, error) {
 	var ids, fresh []string
 	for _, j := range jobs {
@@ -66,7 +66,7 @@ func (s *Store) lock(ctx context.Context, conn *pgxpool.Conn, jobs []*job, alone
 	if err := conn.SendBatch(ctx, &b).Close(); err != nil {
 		return nil, err
 	}
-	// Seldom is one missing: somebody else holds it, or it does not exist.
+	// Rarely one is missing: somebody else holds it, or it does not exist.
 	var missing []string
 	for _, j := range jobs {
 		if j.Change != nil && j.New == nil && st.tables[j.Table] == nil {
@@ -81,8 +81,8 @@ func (s *Store) lock(ctx context.Context, conn *pgxpool.Conn, jobs []*job, alone
 	return st, conn.SendBatch(ctx, &more).Close()
 }
 
-// queueHeld looks for tables, locked or not: those that exist and could not be locked are
-// held by somebody else.
+// queueHeld looks up tables whether locked or not: those that exist and could not be locked
+// are held by somebody else.
 func (st *state) queueHeld(b *pgx.Batch, ids []string) {
 	b.Queue("SELECT id FROM tables WHERE id = ANY($1)", ids).Query(func(rows pgx.Rows) error {
 		var id string

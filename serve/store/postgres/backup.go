@@ -14,8 +14,8 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// Backup has pg_dump write everything, as of one moment, to a new file while others
-// go on; pg_restore reads it.
+// Backup has pg_dump write everything, as of one moment, to a new file while the store
+// stays in use; pg_restore reads it.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	err := store.NewFile(file, func(temp *os.File) error { return s.dump(ctx, temp) })
 	if err != nil {
@@ -29,7 +29,7 @@ func (s *Store) dump(ctx context.Context, to *os.File) error {
 	if err != nil {
 		return err
 	}
-	// The password is not for the command line, where everybody can read it.
+	// The password does not belong on the command line, where everybody can read it.
 	address, password := s.dumpAddress()
 	cmd := exec.CommandContext(ctx, program, "--format=custom", "--no-owner", "--no-privileges", "--no-password", "--dbname="+address)
 	cmd.Env = append(os.Environ(), password...)
@@ -49,7 +49,7 @@ func findDump() (string, error) {
 		return "", err
 	}
 	if len(found) > 0 {
-		// A longer name is a higher number.
+		// A longer name has a higher version number.
 		return slices.MaxFunc(found, func(a, b string) int {
 			if len(a) != len(b) {
 				return len(a) - len(b)

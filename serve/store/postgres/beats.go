@@ -14,11 +14,11 @@ import (
 
 const (
 	storeTime = "SELECT clock_timestamp()"
-	// beat does everything that a claim does: last is until when servers are known to have
-	// been serving, lost are the outages in which one was serving after all, and found is
-	// the new one. Whoever holds the beats holds up nobody for long. A beat need not wait
-	// for the disk: if it is lost with the machine, so is all that came after it, and the
-	// outage is found from the beat before.
+	// beat does everything that a claim does: last is the time up to which servers are
+	// known to have been serving, lost are the outages in which one was serving after all,
+	// and found is the new one. A server that holds the lock on the beats delays nobody for
+	// long. A beat need not wait for the disk: if it is lost with the machine, so is
+	// everything after it, and the outage is found from the previous beat.
 	beat = `BEGIN ISOLATION LEVEL READ COMMITTED;
 	SET LOCAL lock_timeout = '700ms';
 	SET LOCAL synchronous_commit = off;
@@ -36,8 +36,8 @@ const (
 			version = version + CASE WHEN EXISTS (SELECT FROM lost) OR EXISTS (SELECT FROM found) THEN 1 ELSE 0 END
 		RETURNING at, version, (SELECT began FROM found), (SELECT ended FROM found);
 	COMMIT`
-	beatAnswer = 4 // which of the statements answers
-	// oldOutages are those from before any clock that runs now can have been started.
+	beatAnswer = 4 // which of the statements returns the result
+	// oldOutages deletes the outages from before any clock that runs now can have started.
 	oldOutages = `DELETE FROM outages WHERE ended < LEAST($1, (SELECT min(deadline) FROM tables
 		WHERE status <> 'over' AND deadline IS NOT NULL)) - $2::bigint`
 )
@@ -48,9 +48,9 @@ func (s *Store) Now(ctx context.Context) (now time.Time, err error) {
 	return now.UTC(), err
 }
 
-// Beat claims that a server has been serving for a time without a break. Everything goes
-// to the database at once, so that a server that stands still in the middle of it holds
-// nothing that the others wait for. A claim may be made twice.
+// Beat claims that a server has been serving for a time without a break. Everything goes to
+// the database in one message, so that a server that stands still in the middle of it holds
+// no lock that the others wait for. A claim may be repeated.
 func (s *Store) Beat(ctx context.Context, from, to time.Time) (antares.Pulse, error) {
 	pulse, err := s.beat(ctx, store.Millis(from), store.Millis(to))
 	if broken(err) && ctx.Err() == nil {
@@ -72,8 +72,8 @@ func (s *Store) beat(ctx context.Context, from, to int64) (antares.Pulse, error)
 		return antares.Pulse{}, err
 	}
 	defer conn.Release()
-	// In one message, and not prepared before: that too would wait for who holds the
-	// beats, and without a limit.
+	// In one message, and not prepared before: preparing would wait for the lock on the
+	// beats too, and without a limit.
 	pg := conn.Conn().PgConn()
 	results, err := pg.Exec(ctx, fmt.Sprintf(beat, from, to, store.AheadMost.Milliseconds())).ReadAll()
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Store) beat(ctx context.Context, from, to int64) (antares.Pulse, error)
 	return pulse, nil
 }
 
-// Outages are those that ended after a time, in their order.
+// Outages lists those that ended after a time, in order.
 func (s *Store) Outages(ctx context.Context, after time.Time) ([]antares.Outage, error) {
 	return list(ctx, s.reader, func(row pgx.CollectableRow) (antares.Outage, error) {
 		var began, ended int64

@@ -9,28 +9,28 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// job is a change on its way into the database. One without a change shows that the way is
-// free.
+// job is a change on its way into the database. A job without a change tests whether
+// writing works.
 type job struct {
 	*store.Change
-	until  time.Time  // nobody waits for it any longer
+	until  time.Time  // when the caller stops waiting for it
 	answer chan error // of one that is late
 	next   time.Time  // when one that is late is tried again
 	wait   time.Duration
 }
 
 var (
-	// errUncertain says that a commit was sent and not confirmed.
+	// errUncertain reports that a commit was sent and not confirmed.
 	errUncertain = errors.New("it is not known whether it was committed")
-	// errHeld says that somebody else holds the table, and errAlone that a job is to be
-	// tried without the others. In both cases nothing was written.
+	// errHeld reports that somebody else holds the table, and errAlone that a job is to be
+	// tried by itself. In both cases nothing was written.
 	errHeld  = errors.New("another server holds the table")
 	errAlone = errors.New("it could not be written together with others")
-	// errLate says that the answer comes later.
+	// errLate reports that the answer comes later.
 	errLate = errors.New("it is late")
 )
 
-// change has a job done with those of others, and answers in time whatever happens.
+// change does a job together with those of others, and returns in time whatever happens.
 func (s *Store) change(ctx context.Context, j *job) error {
 	j.until, j.answer = time.Now().Add(patience), make(chan error, 1)
 	mine, cancel := context.WithDeadline(ctx, j.until)
@@ -59,12 +59,13 @@ func (s *Store) commit(jobs []*job, errs []error) {
 	}
 }
 
-// attempt writes jobs in one transaction of two round trips: lock and look, then write and
-// commit. As long as the commit was not sent nothing has happened, so it is tried again: if
-// another server was in the way, and once more if the connection was broken. If it cannot be
-// done, or not at once, each job is to be tried alone; what fails even so has failed.
+// attempt writes jobs in one transaction of two round trips: lock and read, then write and
+// commit. Until the commit is sent nothing has happened, so it can be tried again: whenever
+// another server was in the way, and once if the connection was broken. If the jobs cannot
+// be written together, or not at once, each is to be tried alone; one that fails alone has
+// failed.
 func (s *Store) attempt(jobs []*job, errs []error, alone bool) {
-	// No caller's context reaches here: whoever goes away must not stop the others.
+	// No caller's context is used here: a caller who goes away must not stop the others.
 	ctx, cancel := context.WithDeadline(context.Background(), latest(jobs))
 	defer cancel()
 	err := ctx.Err()
@@ -79,7 +80,7 @@ func (s *Store) attempt(jobs []*job, errs []error, alone bool) {
 		if !broken(err) {
 			break
 		}
-		s.pool.Reset() // The others are to the same server.
+		s.pool.Reset() // The other connections are to the same server.
 		if lost++; errors.Is(err, errUncertain) {
 			break
 		}
@@ -95,7 +96,7 @@ func (s *Store) attempt(jobs []*job, errs []error, alone bool) {
 	}
 }
 
-// latest is when nobody waits for any of the jobs any longer.
+// latest is when the last caller stops waiting for these jobs.
 func latest(jobs []*job) (until time.Time) {
 	for _, j := range jobs {
 		if j.until.After(until) {
@@ -112,7 +113,7 @@ func (s *Store) once(ctx context.Context, jobs []*job, errs []error, alone bool)
 	}
 	// A connection that is still in a transaction is closed by the pool.
 	defer conn.Release()
-	// If the connection is dead nothing has happened yet, and there is time for another.
+	// If the connection is dead, nothing has happened yet and there is time for another.
 	soon, cancel := context.WithTimeout(ctx, reach)
 	defer cancel()
 	state, err := s.lock(soon, conn, jobs, alone)

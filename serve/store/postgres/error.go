@@ -15,7 +15,7 @@ import (
 	"github.com/antares-games/antares/serve/store/migrations"
 )
 
-// PostgreSQL's names for what can go wrong.
+// PostgreSQL's codes for what can go wrong.
 const (
 	codeUnique        = "23505"
 	codeForeignKey    = "23503"
@@ -27,7 +27,7 @@ const (
 	codeTransaction   = "25P04" // took too long
 )
 
-// code is PostgreSQL's name of an error, empty if it is none of the server's.
+// code is PostgreSQL's code of an error, empty if it does not come from the server.
 func code(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
@@ -36,7 +36,7 @@ func code(err error) string {
 	return ""
 }
 
-// ours are errors that already say what they should.
+// ours are errors of the domain, which need no translation.
 var ours = []error{
 	antares.ErrConflict, antares.ErrNotFound, antares.ErrTaken,
 	store.ErrUnavailable, store.ErrClosed, migrations.ErrNewer,
@@ -62,11 +62,11 @@ func ourOwn(err error) bool {
 	return slices.ContainsFunc(ours, func(known error) bool { return errors.Is(err, known) })
 }
 
-// unavailable tells whether what was wanted cannot be had just now.
+// unavailable reports whether the database cannot do it just now.
 func unavailable(err error) bool { return broken(err) || tooSlow(err) }
 
-// broken tells whether it is the server or the way to it that failed: whatever breaks a
-// connection, and the server's own words for going down, coming up and having no room.
+// broken reports whether the server or the connection to it failed: anything that breaks a
+// connection, and the server's codes for shutting down, starting up and having no room.
 func broken(err error) bool {
 	if c := code(err); c != "" {
 		for _, class := range []string{"08", "53", "57P", "58", codeSerialization, codeDeadlock, codeIdle, codeTransaction} {
@@ -81,21 +81,21 @@ func broken(err error) bool {
 	return err != nil && !errors.Is(err, pgx.ErrNoRows) && !ourOwn(err) && !errors.As(err, &scan) && !errors.As(err, &damaged)
 }
 
-// tooSlow tells whether the server has given up waiting, for somebody's lock or for its
-// disk. The connection is as good as before.
+// tooSlow reports whether the server has given up waiting for a lock or for its disk. The
+// connection is still good.
 func tooSlow(err error) bool {
 	c := code(err)
 	return c == codeLockTimeout || c == codeCanceled
 }
 
-// inTheWay tells whether another server was writing the same at the same time, and
-// the next try will see what it wrote.
+// inTheWay reports whether another server was writing the same at the same time; the next
+// attempt will see what it wrote.
 func inTheWay(err error) bool {
 	c := code(err)
 	return c == codeUnique || c == codeSerialization || c == codeDeadlock
 }
 
-// damagedError says that something was read that makes no sense.
+// damagedError reports that something was read that makes no sense.
 type damagedError struct{ err error }
 
 func (e *damagedError) Error() string { return e.err.Error() }

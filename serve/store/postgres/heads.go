@@ -31,7 +31,7 @@ func (s *reader) Heads(ctx context.Context, tables []string) (map[string]int64, 
 	return heads, err
 }
 
-// Standing lists the tables of some people that are not over.
+// Standing lists the unfinished tables of these users.
 func (s *Store) Standing(ctx context.Context, users []string) ([]antares.Standing, error) {
 	return list(ctx, s.reader, func(row pgx.CollectableRow) (one antares.Standing, err error) {
 		err = row.Scan(&one.User, &one.Table, &one.Head)

@@ -15,16 +15,17 @@ import (
 	"github.com/antares-games/antares/serve/store/migrations"
 )
 
-// seatFaults hold who sits where against the rows of tables.
+// seatFaults compares who sits where with the rows of the tables.
 const seatFaults = `WITH kept AS (SELECT t.id, (e.n - 1)::integer AS seat, e.user_id FROM tables t, json_array_elements_text(t.seats::json) WITH ORDINALITY AS e(user_id, n) WHERE e.user_id <> '')
 	SELECT 'table ' || x.id || ': seat ' || x.seat::text || ' is not ' || x.user_id || '''s in both places where that is kept' FROM (
 	(SELECT id, seat, user_id FROM kept EXCEPT SELECT table_id, seat, user_id FROM seats)
 	UNION ALL (SELECT table_id, seat, user_id FROM seats EXCEPT SELECT id, seat, user_id FROM kept)) x`
 
-// inspected is a database that is only looked at.
+// inspected is a database opened for reading only.
 type inspected struct{ *reader }
 
-// Inspect connects to a database to look at it. It is not changed, nor brought up to date.
+// Inspect connects to a database to examine it. The database is neither changed nor brought
+// up to date.
 func Inspect(ctx context.Context, address string) (store.Inspected, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -65,8 +66,8 @@ func inspect(ctx context.Context, address *url.URL) (store.Inspected, error) {
 
 func (in inspected) Close() error { in.pool.Close(); return nil }
 
-// Faults asks what contradicts itself; pages and references are PostgreSQL's own business.
-// Where a question cannot be answered, that is what is wrong.
+// Faults looks for contradictions; PostgreSQL itself looks after pages and references. A
+// query that fails is itself a fault.
 func (in inspected) Faults(ctx context.Context, most int, found func(string)) error {
 	for _, text := range append([]string{seatFaults}, store.FaultQueries...) {
 		faults, err := list(ctx, in.reader, pgx.RowTo[string], text+fmt.Sprintf(" LIMIT %d", most))

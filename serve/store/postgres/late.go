@@ -8,13 +8,13 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// late are the jobs that would have kept others waiting. Those whose table somebody else
-// holds are tried again together, none of them waiting for a lock: most of the time another
-// server is just writing there, but if it has stopped for good its tables hold up nothing
-// else. Those that could not be written with others are tried alone, a few at a time.
+// late are the jobs that would have kept others waiting. Those whose table is held by
+// somebody else are tried again together, without waiting for locks: usually another server
+// is just writing there, but if it has stopped for good, its tables hold up nothing else.
+// Those that could not be written together with others are tried alone, a few at a time.
 type late struct {
 	s    *Store
-	wake chan struct{} // there is something new to try
+	wake chan struct{} // there is a new job to try
 	done sync.WaitGroup
 
 	mu      sync.Mutex
@@ -24,8 +24,8 @@ type late struct {
 	workers int
 }
 
-// How soon a table that was held is tried again, at first and at last, and how many jobs
-// are tried alone at a time.
+// How soon a held table is tried again, at first and at most, and how many jobs are tried
+// alone at a time.
 const (
 	firstWait = time.Millisecond
 	lastWait  = 100 * time.Millisecond
@@ -34,7 +34,7 @@ const (
 
 func newLate(s *Store) *late { return &late{s: s, wake: make(chan struct{}, 1)} }
 
-// take takes a job over if its error says so.
+// take takes over a job if its error calls for that.
 func (l *late) take(j *job, err error) bool {
 	switch err {
 	case errHeld:
@@ -47,7 +47,7 @@ func (l *late) take(j *job, err error) bool {
 	return true
 }
 
-// close waits for what is late; it is answered in time.
+// close waits for the late jobs, all of which end in time.
 func (l *late) close() { l.done.Wait() }
 
 func (l *late) hold(j *job) {
@@ -66,7 +66,7 @@ func (l *late) hold(j *job) {
 	}
 }
 
-// tryAgain tries what is held until nothing is.
+// tryAgain retries the held jobs until none is left.
 func (l *late) tryAgain() {
 	errs := make([]error, together)
 	for {
@@ -90,7 +90,7 @@ func (l *late) tryAgain() {
 	}
 }
 
-// due are the jobs to be tried now, or how long to wait for the next. Those that nobody
+// due returns the jobs to be tried now, or how long to wait for the next. Jobs that nobody
 // waits for any longer are dropped.
 func (l *late) due() (jobs []*job, wait time.Duration, ok bool) {
 	l.mu.Lock()

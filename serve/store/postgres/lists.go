@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// The roles in which somebody finds a table in a list.
+// The roles by which a table is in a user's list.
 const (
 	plays   = "'plays'"
 	invited = "'invited'"
@@ -34,7 +34,7 @@ const (
 		WHERE user_id = $1 AND role = ` + invited + ` AND status = 'open' LIMIT $2) i`
 )
 
-// OpenOf counts the open tables that somebody has created or is invited to.
+// OpenOf counts the open tables that a user has created or is invited to.
 func (s *Store) OpenOf(ctx context.Context, user string, most int) (made, asked int, err error) {
 	counts, err := list(ctx, s.reader, pgx.RowTo[int], countOpen, user, most)
 	if err != nil || len(counts) != 2 {
@@ -43,16 +43,16 @@ func (s *Store) OpenOf(ctx context.Context, user string, most int) (made, asked 
 	return counts[0], counts[1], nil
 }
 
-// query gathers the values of a question.
+// query collects the parameters of a query.
 type query struct{ args []any }
 
-// value is how the text of the question names a value.
+// value is the placeholder of a parameter in the text of the query.
 func (q *query) value(v any) string {
 	q.args = append(q.args, v)
 	return fmt.Sprintf("$%d", len(q.args))
 }
 
-// keyOf is what a filter asks for beside people, in the words of the indexes.
+// keyOf is what a filter selects apart from people, in terms of the indexes.
 func keyOf(f antares.Filter, status, game string) (key, value string) {
 	switch {
 	case f.Status != "" && f.Game != "":
@@ -65,9 +65,9 @@ func keyOf(f antares.Filter, status, game string) (key, value string) {
 	return "", ""
 }
 
-// listTables asks such that there is an index that has all that is asked for, in the order
-// of the list. So hardly anything is sorted, and no more is read than is shown, however many
-// games there are. Public tables and others are in two halves of each index.
+// listTables builds a query for which there is an index with everything it selects, in the
+// order of the list. So hardly anything is sorted, and no more is read than is shown,
+// however many games there are. Public tables and others are two halves of each index.
 func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	var q query
 	text := q.half(f, before, true)
@@ -79,10 +79,10 @@ func listTables(f antares.Filter, before *store.Row) (string, []any) {
 
 func limit(f antares.Filter) int { return min(store.Limit(f.Limit), store.MaxList) }
 
-// half asks for the public tables, or the others. The key has bounds and is part of the
-// order, rather than being equal to something: otherwise PostgreSQL may believe that an index
-// without it, read in the order of the list, soon has enough, and where there is nothing to
-// find it reads everything.
+// half selects the public tables, or the others. The key is bounded and part of the order,
+// rather than compared for equality: otherwise PostgreSQL may expect to find enough soon in
+// an index without the key, read in the order of the list, and if nothing matches it reads
+// everything.
 func (q *query) half(f antares.Filter, before *store.Row, public bool) string {
 	var where []string
 	from, by, status := "tables t", "t", store.Shelf
@@ -115,7 +115,7 @@ func (q *query) half(f antares.Filter, before *store.Row, public bool) string {
 		" ORDER BY " + strings.Join(order, " DESC, ") + " DESC LIMIT " + q.value(limit(f))
 }
 
-// person asks for the tables at which somebody plays or is invited.
+// person selects the tables at which a user plays or is invited.
 func (q *query) person(f antares.Filter) []string {
 	if f.Invited == "" {
 		return []string{"p.user_id = " + q.value(f.User) + " AND p.role = " + plays}

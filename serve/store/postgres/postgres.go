@@ -1,6 +1,6 @@
-// Package postgres keeps everything in a PostgreSQL database, which several servers
-// may use at once. Whoever changes a table locks its row first, always in the same
-// order, and the head of the table decides whose events are written.
+// Package postgres keeps everything in a PostgreSQL database, which several servers may use
+// at once. A server that changes tables locks their rows first, always in the same order,
+// and the head of a table decides whose events are written.
 package postgres
 
 import (
@@ -24,21 +24,21 @@ const (
 	// together is the most changes that are committed at once.
 	together = 256
 	// connections is how many there may be unless the address says otherwise. There are
-	// half as many again for strangers who read, and a few for what takes its time.
+	// half as many again for reads of strangers, and a few for slow tasks.
 	connections = 16
 	unhurried   = 2
 )
 
-// Store is a database. Lists that are empty are nil. A write whose context ends may
-// be done all the same; after store.ErrUnavailable it may have been done too. When
-// the server comes back after a restart, so does the store.
+// Store is a database. Lists that are empty are nil. A write whose context ends may still
+// be done; after store.ErrUnavailable it may have been done too. When the server comes back
+// after a restart, so does the store.
 type Store struct {
 	*reader // for the site's own needs
 	address *url.URL
 	ownWait bool // the address says how long to wait for locks
 	group   *store.Group[*job]
 	late    *late
-	slow    *reader // for what may take its time
+	slow    *reader // for what may take long
 	others  *reader // for strangers
 	public  antares.Reader
 }
@@ -104,7 +104,7 @@ func open(ctx context.Context, address *url.URL) (*Store, error) {
 	return s, nil
 }
 
-// durable has the server wait for its disk, even if it is set up not to.
+// durable makes the server wait for its disk, even if it is configured not to.
 func durable(ctx context.Context, conn *pgx.Conn) error {
 	_, err := conn.Exec(ctx, "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
 	return err
@@ -133,10 +133,10 @@ func (s *Store) prepare(ctx context.Context) error {
 // Public reads for strangers.
 func (s *Store) Public() antares.Reader { return s.public }
 
-// Ping writes a row and forgets it, with what others write.
+// Ping writes a row and deletes it, together with the writes of others.
 func (s *Store) Ping(ctx context.Context) error { return s.change(ctx, &job{}) }
 
-// Close waits for the writes that were begun and closes all connections.
+// Close waits for the writes in progress and closes all connections.
 func (s *Store) Close() error {
 	pools := []*reader{s.others, s.slow, s.reader}
 	pools = slices.DeleteFunc(pools, func(r *reader) bool { return r == nil })

@@ -26,16 +26,16 @@ const (
 		UPDATE ratings SET opponents = opponents + (SELECT count(*) FROM met) WHERE user_id = $1 AND game = $2`
 )
 
-// RateNext rates games that wait, in the order in which they came. One server does so at a
-// time; the others wait, and nobody who plays waits for any of them.
+// RateNext rates waiting games in the order in which they ended. One server does so at a
+// time; the others wait, but no player waits for any of them.
 func (s *Store) RateNext(ctx context.Context, limit int, f antares.Rater) (int, error) {
-	// Mostly none waits, and nothing need be locked.
+	// Usually none waits, and nothing needs to be locked.
 	if list, err := list(ctx, s.reader, scanQueued, queuedGames, 1); err != nil || len(list) == 0 {
 		return 0, err
 	}
 	var r *store.Rates
 	err := s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		// What is read after this shows what the last one has written.
+		// What is read after this includes what the last server has written.
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", int64(lockRatings)); err != nil {
 			return err
 		}

@@ -11,19 +11,20 @@ import (
 
 const ratingsWhere = "SELECT user_id, game, rating, deviation, volatility, games, updated FROM ratings WHERE "
 
-// Ratings lists somebody's ratings by the name of the game.
+// Ratings lists a user's ratings, ordered by game.
 func (s *reader) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
 	return list(ctx, s, scanRating, ratingsWhere+"user_id = $1 ORDER BY game", user)
 }
 
-// Rating is somebody's rating in a game, or ErrNotFound.
+// Rating is a user's rating in a game, or ErrNotFound.
 func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
 	return one(ctx, s, scanRating, ratingsWhere+"user_id = $1 AND game = $2", user, game)
 }
 
 var leaders = ratingsWhere + "game = $1 AND " + store.Ranked + " ORDER BY rating DESC, user_id LIMIT $2"
 
-// Leaders lists the best of a game who have played enough, those who are equal by id.
+// Leaders lists the best players of a game who have played enough; equal ratings are
+// ordered by id.
 func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
 	return list(ctx, s, scanRating, leaders, game, store.Limit(limit))
 }

@@ -14,17 +14,17 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// reader is a number of connections, mostly to read with.
+// reader is a pool of connections, mostly for reading.
 type reader struct {
 	pool   *pgxpool.Pool
-	limit  time.Duration // how long one call may take; 0 is as long as it wants
+	limit  time.Duration // how long one call may take; 0 is no limit
 	closed atomic.Bool
 }
 
 var _ antares.Reader = (*reader)(nil)
 
-// read runs something that changes nothing, a second time if the connection was
-// broken: after a restart of the server the pool holds connections to the old one.
+// read runs something that changes nothing, and repeats it if the connection was broken:
+// after a restart of the server the pool still holds connections to the old one.
 func (s *reader) read(ctx context.Context, f func(ctx context.Context, q querier) error) error {
 	return s.within(ctx, func(ctx context.Context) error {
 		err := f(ctx, s.pool)
@@ -36,7 +36,8 @@ func (s *reader) read(ctx context.Context, f func(ctx context.Context, q querier
 	})
 }
 
-// write runs something in a transaction. Until it has begun, trying again is safe.
+// write runs something in a transaction. Until the transaction has begun, trying again is
+// safe.
 func (s *reader) write(ctx context.Context, f func(ctx context.Context, tx pgx.Tx) error) error {
 	return s.within(ctx, func(ctx context.Context) error {
 		tx, err := s.pool.Begin(ctx)
@@ -55,8 +56,8 @@ func (s *reader) write(ctx context.Context, f func(ctx context.Context, tx pgx.T
 	})
 }
 
-// within gives a call its time. One that runs out of it finds the database unavailable;
-// one whose caller goes away is cancelled.
+// within bounds the time of a call. A call that runs out of time returns that the database
+// is unavailable; one whose caller goes away is cancelled.
 func (s *reader) within(ctx context.Context, f func(ctx context.Context) error) error {
 	if s.closed.Load() {
 		return store.ErrClosed
@@ -97,7 +98,7 @@ func list[T any](ctx context.Context, s *reader, scan func(row pgx.CollectableRo
 	return found, nil
 }
 
-// one reads one row, or answers ErrNotFound.
+// one reads one row, or returns ErrNotFound.
 func one[T any](ctx context.Context, s *reader, scan func(row pgx.CollectableRow) (T, error), text string, args ...any) (*T, error) {
 	found, err := list(ctx, s, scan, text, args...)
 	if err != nil {

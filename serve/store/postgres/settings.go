@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// Setting is what was set first under a name.
+// Setting is the first value that was set under a name.
 func (s *Store) Setting(ctx context.Context, name string, fresh []byte) (value []byte, err error) {
 	err = s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING", name, fresh); err != nil {

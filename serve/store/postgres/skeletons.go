@@ -10,9 +10,9 @@ import (
 
 const unfilled = "SELECT id, name FROM users WHERE skeleton_version < $1 LIMIT $2"
 
-// fillSkeletons computes the skeletons and keys of names that an earlier version wrote,
-// one server at a time. A key that somebody else has stays as it was, so that both can
-// sign in.
+// fillSkeletons computes the skeletons and keys of names that an earlier version wrote, one
+// server at a time. A key that another user has is left as it was, so that both can sign
+// in.
 func (s *Store) fillSkeletons(ctx context.Context) error {
 	for more, tries := true, 0; more; {
 		err := s.slow.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
@@ -40,7 +40,7 @@ func (s *Store) fillSkeletons(ctx context.Context) error {
 			}
 			return nil
 		})
-		// Somebody who runs already may take a key in the same moment.
+		// A server that is already running may take a key at the same moment.
 		if tries++; code(err) == codeUnique && tries < 10 {
 			more = true
 			continue

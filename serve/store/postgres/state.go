@@ -15,12 +15,12 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// state is what the database holds of the tables that a transaction has locked, and
-// what becomes of it.
+// state is what the database has of the tables that a transaction has locked, and how they
+// are to change.
 type state struct {
 	tables map[string]*tableState
 	held   map[string]bool // tables that somebody else holds
-	made   []*store.Change // tables to make
+	made   []*store.Change // tables to create
 	events []*store.Change // changes with events to write
 	probe  bool
 }
@@ -39,7 +39,7 @@ func newState() *state {
 	return &state{tables: map[string]*tableState{}, held: map[string]bool{}}
 }
 
-// apply makes a change, or refuses it as a whole.
+// apply applies a change, or refuses it as a whole.
 func (st *state) apply(j *job) error {
 	c := j.Change
 	if c == nil {
@@ -71,8 +71,8 @@ func (st *state) apply(j *job) error {
 	return nil
 }
 
-// write sends everything and the commit at once. If something fails, a table that
-// somebody else has just made for instance, the server skips the commit.
+// write sends everything and the commit at once. If something fails, for instance because
+// another server has just created a table, PostgreSQL skips the commit.
 func (st *state) write(ctx context.Context, conn *pgxpool.Conn) error {
 	var b pgx.Batch
 	st.queueTables(&b)
@@ -122,7 +122,7 @@ func (st *state) queueTables(b *pgx.Batch) {
 	}
 }
 
-// queueInvitations writes for whom seats of new tables are kept.
+// queueInvitations writes for whom seats of new tables are reserved.
 func (st *state) queueInvitations(b *pgx.Batch) {
 	var ids, users []string
 	var places []int32
@@ -164,7 +164,7 @@ func (st *state) queueSeats(b *pgx.Batch) {
 	}
 }
 
-// queueLists writes in whose lists tables are, where they are listed anew.
+// queueLists writes in whose lists tables are, if they move in the lists.
 func (st *state) queueLists(b *pgx.Batch) {
 	var ids []string
 	for id, t := range st.tables {
@@ -178,8 +178,8 @@ func (st *state) queueLists(b *pgx.Batch) {
 	}
 }
 
-// queueComputers writes whose games against computers tables are, where seats have changed
-// or the game is over. A game begins when somebody sits down.
+// queueComputers writes whose games against computers these tables are, if seats have
+// changed or the game is over. A game begins when somebody sits down.
 func (st *state) queueComputers(b *pgx.Batch) {
 	var changed, ids, users []string
 	for id, t := range st.tables {
@@ -219,7 +219,7 @@ func (st *state) queueEvents(b *pgx.Batch) {
 	}
 }
 
-// queueRated puts games into the queue of those to be rated. It waits for nobody.
+// queueRated adds games to the queue of those to be rated. It waits for no lock.
 func (st *state) queueRated(b *pgx.Batch) {
 	var ids, data []string
 	for _, c := range st.events {
@@ -232,7 +232,7 @@ func (st *state) queueRated(b *pgx.Batch) {
 	}
 }
 
-// queueProbe writes a row that nobody else writes, and forgets it.
+// queueProbe writes a row that nobody else writes, and deletes it.
 func (st *state) queueProbe(b *pgx.Batch) {
 	if st.probe {
 		id := rand.Int64()

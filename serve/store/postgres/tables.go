@@ -34,8 +34,8 @@ func (s *reader) Table(ctx context.Context, id string) (*antares.TableRow, []ant
 	return s.complete(ctx, r)
 }
 
-// complete adds the events of a row: those up to its head, so that both belong
-// together even if more have come since.
+// complete adds the events of a row: those up to its head, so that both fit together even
+// if more have been added since.
 func (s *reader) complete(ctx context.Context, r *store.Row) (*antares.TableRow, []antares.Event, error) {
 	events, err := s.events(ctx, r.ID, 0, r.Head, int(r.Head))
 	if err != nil {
@@ -45,7 +45,8 @@ func (s *reader) complete(ctx context.Context, r *store.Row) (*antares.TableRow,
 	return row, events, err
 }
 
-// Events reads a page of the events after one, or answers ErrNotFound if there is no table.
+// Events reads a page of the events after one, or returns ErrNotFound if the table does not
+// exist.
 func (s *reader) Events(ctx context.Context, table string, after int64, limit int) ([]antares.Event, error) {
 	events, err := s.events(ctx, table, after, math.MaxInt64, store.EventLimit(limit))
 	if err == nil && len(events) == 0 {
@@ -71,9 +72,9 @@ func (s *reader) events(ctx context.Context, table string, after, until int64, l
 	}, eventsOf, table, after, until, limit)
 }
 
-// Tables lists tables without secrets, of those of the same moment last made first. A
-// table that changes while somebody leafs through moves to the front. It answers
-// ErrNotFound if there is no table Before.
+// Tables lists tables without secrets; of those with the same time, the last one created
+// comes first. A table that changes while somebody pages through the list moves to the
+// front. It returns ErrNotFound if the table Before does not exist.
 func (s *reader) Tables(ctx context.Context, f antares.Filter) ([]antares.TableRow, error) {
 	before := &store.Row{}
 	if f.Before != "" {
@@ -97,7 +98,7 @@ func (s *reader) Tables(ctx context.Context, f antares.Filter) ([]antares.TableR
 	}, text, args...)
 }
 
-// Due lists the tables whose deadline has passed, longest first, after one.
+// Due lists the tables whose deadline has passed, the earliest first, starting after one.
 func (s *Store) Due(ctx context.Context, now time.Time, after antares.DueTable, limit int) ([]antares.DueTable, error) {
 	return list(ctx, s.reader, func(row pgx.CollectableRow) (antares.DueTable, error) {
 		var d antares.DueTable
@@ -108,21 +109,20 @@ func (s *Store) Due(ctx context.Context, now time.Time, after antares.DueTable, 
 	}, dueTables, store.Millis(now), store.Millis(after.Deadline), after.Number, store.Limit(limit))
 }
 
-// BotsToMove lists the tables being played in which a computer owes an action,
-// longest waiting first.
+// BotsToMove lists the tables at which it is a computer's turn, the longest waiting first.
 func (s *Store) BotsToMove(ctx context.Context, limit int) ([]string, error) {
 	return list(ctx, s.reader, pgx.RowTo[string], botTables, store.Limit(limit))
 }
 
-// ComputerGames lists the tables with computers that are not over and that somebody sits at,
-// or has created where nobody else plays.
+// ComputerGames lists the unfinished tables with computers at which a user sits, or which
+// the user has created and nobody else plays at.
 func (s *Store) ComputerGames(ctx context.Context, user string, limit int) ([]string, error) {
 	return list(ctx, s.reader, pgx.RowTo[string], computerGames, user, store.Limit(limit))
 }
 
-// Walk calls f for every finished game in the order of creation. It holds nothing
-// open meanwhile, so f may take its time and use the store. Games that end during
-// the walk may or may not be seen.
+// Walk calls f for every finished game in the order of creation. It holds nothing open
+// between calls, so f may take its time and use the store. Games that end during the walk
+// may or may not be seen.
 func (s *Store) Walk(ctx context.Context, f func(row *antares.TableRow, events []antares.Event) error) error {
 	for number := int64(0); ; {
 		page, err := list(ctx, s.slow, scanRow, overAfter, number, walkPage)

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// A server of ours may stop at any moment, frozen or unplugged, and whatever locks it holds
-// are then in the way of the others. These bounds see to it that nobody waits for long.
+// A server may stop at any moment, frozen or unplugged, and the locks it holds then block
+// the others. These bounds make sure that nobody waits for long.
 const (
 	// patience is how long somebody waits for the answer to a write. It is longer than a
 	// dead server's locks last.
@@ -19,12 +19,13 @@ const (
 	// reach is how long a connection may be silent before the next one is tried.
 	reach = 2 * time.Second
 	// idleTransaction is how long the database waits for a server that has begun a
-	// transaction and says nothing: as dead as can be told from outside.
+	// transaction and is silent: from outside that looks like a dead server.
 	idleTransaction = 3 * time.Second
-	// lockWait is how long one statement waits for a lock. It outlasts a dead server, so
-	// that whoever waits for its lock gets it.
+	// lockWait is how long one statement waits for a lock. It is longer than a dead
+	// server's locks last, so that whoever waits for one gets it.
 	lockWait = 4 * time.Second
-	// batchWait is the same for a commit of many tables, which must not wait for one.
+	// batchWait is the same for a commit of many tables, which must not wait for a single
+	// one.
 	batchWait = 500 * time.Millisecond
 	// statement bounds everything else that a statement may wait for. None of ours takes
 	// that long.
@@ -32,8 +33,8 @@ const (
 	// transaction is the most that a whole transaction may take, where the database knows
 	// the setting: a server may also stop while it sends.
 	transaction = 15 * time.Second
-	// silence is when a connection counts as idle, probe how often it is then asked for a
-	// sign of life, and probes how many may stay unanswered.
+	// silence is when a connection counts as idle, probe how often it is probed from then
+	// on, and probes how many probes may go unanswered.
 	silence = 3 * time.Second
 	probe   = time.Second
 	probes  = 3
@@ -50,7 +51,7 @@ var bounds = map[string]string{
 }
 
 // signs are the settings of every connection by which the database notices that a server
-// has gone without a word.
+// has vanished.
 var signs = map[string]string{
 	"tcp_keepalives_idle":     strconv.Itoa(int(silence.Seconds())),
 	"tcp_keepalives_interval": strconv.Itoa(int(probe.Seconds())),
@@ -60,15 +61,14 @@ var signs = map[string]string{
 
 func millis(d time.Duration) string { return strconv.FormatInt(d.Milliseconds(), 10) }
 
-// patient are the settings for what may take its time, such as bringing the database up to
-// date.
+// patient are the settings for slow tasks, such as bringing the database up to date.
 var patient = map[string]string{
 	"lock_timeout": "0", "statement_timeout": "0", "transaction_timeout": "0",
 	"idle_in_transaction_session_timeout": millis(time.Minute),
 }
 
-// setting gives every connection of a pool its settings. Those that the address makes
-// itself stay, and so do those that this version of the database does not know.
+// setting applies settings to every connection of a pool. Settings in the address take
+// precedence, and those that this version of the database does not know are left out.
 func setting(config *pgxpool.Config, all ...map[string]string) {
 	var names, values []string
 	for _, settings := range all {
@@ -84,8 +84,8 @@ func setting(config *pgxpool.Config, all ...map[string]string) {
 			JOIN pg_settings s ON s.name = w.name AND s.source <> 'client'`, names, values); err != nil {
 			return err
 		}
-		// Not every system can look whether the other end is still there while a statement
-		// runs. Where it cannot, the other bounds do.
+		// Not every system can check whether the client is still there while a statement
+		// runs. Where it cannot, the other bounds apply.
 		_, err := conn.Exec(ctx, `SELECT set_config(name, '`+millis(probe)+`', false) FROM pg_settings
 			WHERE name = 'client_connection_check_interval' AND source <> 'client'`)
 		if code(err) != "" {
@@ -95,7 +95,7 @@ func setting(config *pgxpool.Config, all ...map[string]string) {
 	}
 }
 
-// dialer notices on our side that the database has gone without a word.
+// dialer makes our side notice that the database has vanished.
 func dialer() *net.Dialer {
 	return &net.Dialer{KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: silence, Interval: probe, Count: probes}}
 }

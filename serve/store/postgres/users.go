@@ -26,7 +26,7 @@ const (
 // them in. It reads "name" in hex.
 const lockSkeletons = 0x6e616d65
 
-// CreateUser adds somebody, or answers ErrTaken.
+// CreateUser adds a user, or returns ErrTaken.
 func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
 	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password, u.Owner); err != nil {
 		return err
@@ -42,8 +42,8 @@ func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
 	})
 }
 
-// UpdateUser writes name, kind and password of a user, or answers ErrTaken, or
-// ErrNotFound. Those whose names look alike from of old keep them.
+// UpdateUser writes name, kind and password of a user, or returns ErrTaken or ErrNotFound.
+// Users whose names have always looked alike keep them.
 func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
 		return err
@@ -72,8 +72,8 @@ func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	})
 }
 
-// looksLike answers ErrTaken if somebody else's name looks the same. Of several who
-// come with one skeleton at once, all but the first wait for the lock and then see the
+// looksLike returns ErrTaken if another user's name looks the same. If several users come
+// with the same skeleton at once, all but the first wait for the lock and then see the
 // first one's name.
 func looksLike(ctx context.Context, tx pgx.Tx, u *antares.User) error {
 	if !store.Unique(u) {
@@ -91,7 +91,7 @@ func looksLike(ctx context.Context, tx pgx.Tx, u *antares.User) error {
 	return err
 }
 
-// taken recognises what of a user must be unique: the id and the name.
+// taken recognises violations of what must be unique: the id and the name.
 func taken(err error) error {
 	if code(err) == codeUnique {
 		return antares.ErrTaken
@@ -99,13 +99,13 @@ func taken(err error) error {
 	return err
 }
 
-// User finds somebody.
+// User finds a user by id.
 func (s *reader) User(ctx context.Context, id string) (*antares.User, error) {
 	return one(ctx, s, scanUser, userByID, id)
 }
 
-// UserByName finds somebody by name, without case. What was typed comes before what it
-// means: two old names may have one meaning.
+// UserByName finds a user by name, ignoring case. An exact match comes before an equivalent
+// name: two old names may be equivalent.
 func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, error) {
 	u, err := one(ctx, s, scanUser, userByName, store.OldNameKey(name))
 	if errors.Is(err, antares.ErrNotFound) {
@@ -114,7 +114,7 @@ func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, er
 	return u, err
 }
 
-// Bots are those that belong to somebody, oldest first.
+// Bots lists the bots of an owner, oldest first.
 func (s *Store) Bots(ctx context.Context, owner string) ([]antares.User, error) {
 	return list(ctx, s.reader, scanUser, botsOf, owner)
 }
@@ -127,7 +127,7 @@ func scanUser(row pgx.CollectableRow) (antares.User, error) {
 	return u, err
 }
 
-// CreateToken adds a token, or answers ErrNotFound if there is no such user.
+// CreateToken adds a token, or returns ErrNotFound if there is no such user.
 func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
 	if err := store.CheckText(t.Hash, t.User, string(t.Kind), t.Label); err != nil {
 		return err
@@ -142,12 +142,12 @@ func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
 	})
 }
 
-// Token finds a token that ends later than now.
+// Token finds a token that has not expired.
 func (s *Store) Token(ctx context.Context, hash string, now time.Time) (*antares.Token, error) {
 	return one(ctx, s.reader, scanToken, tokenByHash, hash, store.Millis(now))
 }
 
-// DeleteToken ends a token. It is no error if there is none.
+// DeleteToken ends a token. It is not an error if there is none.
 func (s *Store) DeleteToken(ctx context.Context, hash string) error {
 	return s.write(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, "DELETE FROM tokens WHERE hash = $1", hash)
@@ -163,7 +163,7 @@ func (s *Store) DeleteTokens(ctx context.Context, user string, kind antares.Toke
 	})
 }
 
-// Tokens lists a user's tokens of a kind, oldest first, those that have ended too.
+// Tokens lists a user's tokens of a kind, oldest first, including expired ones.
 func (s *Store) Tokens(ctx context.Context, user string, kind antares.TokenKind) ([]antares.Token, error) {
 	return list(ctx, s.reader, scanToken, tokensOf, user, string(kind))
 }

@@ -18,13 +18,13 @@ const (
 		problem = ?, report = ? WHERE table_id = ? AND version = ?`
 )
 
-// Analysis is what is known of a table's analysis.
+// Analysis is the analysis of a table as far as it has come.
 func (s *reader) Analysis(ctx context.Context, table string) (*antares.Analysis, error) {
 	return scanAnalysis(s.reads.QueryRowContext(ctx, analysisOf, table))
 }
 
-// PutAnalysis writes an analysis over the version before, or answers ErrConflict, or
-// ErrNotFound if the table does not exist.
+// PutAnalysis replaces the previous version of an analysis. It returns ErrConflict if that
+// is not the latest, and ErrNotFound if the table does not exist.
 func (s *Store) PutAnalysis(ctx context.Context, a *antares.Analysis) error {
 	if err := store.CheckText(a.Table, string(a.Status), a.Worker, a.Report, a.Problem); err != nil {
 		return err
@@ -50,8 +50,8 @@ func (s *Store) PutAnalysis(ctx context.Context, a *antares.Analysis) error {
 	})
 }
 
-// Unfinished lists the analyses that are neither done nor failed, longest silent
-// first.
+// Unfinished lists the analyses that are neither done nor failed, the one that has been
+// silent longest first.
 func (s *Store) Unfinished(ctx context.Context, limit int) ([]antares.Analysis, error) {
 	rows, err := s.reads.QueryContext(ctx, unfinished, store.Limit(limit))
 	if err != nil {

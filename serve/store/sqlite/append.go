@@ -13,8 +13,8 @@ const (
 	insertTable = `INSERT INTO tables
 		(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret, by_user)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`
-	// Almost always the seats, the status and the result are what they were, and this is
-	// all there is to do. It sets nothing that lists go by.
+	// Almost always the seats, the status and the result stay the same, and this is all
+	// there is to do. It changes nothing that lists depend on.
 	updateTable = `UPDATE tables SET head = ?, deadline = ?, bot_to_move = ?, updated = ?
 		WHERE id = ? AND head = ? AND seats = ? AND status = ? AND result = ?`
 	updateListed = `UPDATE tables SET listed = CASE WHEN seats = ?1 AND status = ?2 THEN listed ELSE ?4 END,
@@ -22,8 +22,8 @@ const (
 	insertEvent = `INSERT INTO events (table_id, seq, data, checksum) VALUES (?, ?, ?, ?)`
 )
 
-// CreateTable adds a table with its first events, or answers ErrConflict if there is
-// one of that id.
+// CreateTable adds a table with its first events, or returns ErrConflict if a table with
+// that id exists.
 func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events []antares.Event) error {
 	c, err := store.NewTable(row, events)
 	if err != nil {
@@ -32,9 +32,9 @@ func (s *Store) CreateTable(ctx context.Context, row *antares.TableRow, events [
 	return s.write(ctx, func(w *writer) error { return w.create(c) })
 }
 
-// Append adds events and writes what may change of the row: everything but id,
-// setup, time of creation and secret. A rated game is queued with them. It answers
-// ErrNotFound if the table does not exist.
+// Append adds events and updates the row, except for id, setup, time of creation and
+// secret. A rated game is queued with them. It returns ErrNotFound if the table does not
+// exist.
 func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 	c, err := store.NewChange(a)
 	if err != nil {
@@ -72,8 +72,8 @@ func (w *writer) create(c *store.Change) error {
 	return w.events(c)
 }
 
-// append writes nothing before it knows that all of it can be written: nobody else
-// writes in the meantime.
+// append writes nothing until it knows that everything can be written: nobody else writes
+// in the meantime.
 func (w *writer) append(c *store.Change) error {
 	n, err := w.update(c)
 	if err != nil {
@@ -117,7 +117,7 @@ func (w *writer) update(c *store.Change) (int64, error) {
 	return w.exec(updateTable, c.Head, c.Deadline, c.BotToMove, c.Updated, c.Table, c.Base, c.SeatsJSON, c.Status, c.Result)
 }
 
-// state is what a table was before a change.
+// state is a table before a change.
 type state struct {
 	head  int64
 	seats string
@@ -147,7 +147,7 @@ func (w *writer) seat(c *store.Change) error {
 	return nil
 }
 
-// computers writes whose game against computers a table is, where seats or status may have
+// computers writes whose game against computers a table is, if seats or status may have
 // changed.
 func (w *writer) computers(c *store.Change) error {
 	if !c.Computers {

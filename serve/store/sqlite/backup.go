@@ -9,8 +9,8 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// Backup writes a copy of everything, as of one moment, to a new file while others
-// go on.
+// Backup writes a copy of everything, as of one moment, to a new file while the store stays
+// in use.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	err := store.NewFile(file, func(temp *os.File) error { return classify(s.copyTo(ctx, temp.Name())) })
 	if err != nil {
@@ -19,7 +19,7 @@ func (s *Store) Backup(ctx context.Context, file string) error {
 	return nil
 }
 
-// copyTo has a connection of its own: readers may not write, not even elsewhere.
+// copyTo uses a connection of its own: readers may not write, not even to another file.
 func (s *Store) copyTo(ctx context.Context, file string) error {
 	db, err := s.pool()
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 const (
 	addOutage = "INSERT INTO outages (began, ended) VALUES (?, ?) ON CONFLICT DO NOTHING"
-	// oldOutages are those from before any clock that runs now can have been started.
+	// oldOutages deletes the outages from before any clock that runs now can have started.
 	oldOutages = `DELETE FROM outages WHERE ended < min(?1, coalesce((SELECT min(deadline) FROM tables INDEXED BY tables_due
 		WHERE status <> 'over' AND deadline IS NOT NULL), ?1)) - ?2`
 )
@@ -22,14 +22,14 @@ func (s *Store) Now(context.Context) (time.Time, error) { return time.Time{}, ni
 
 // Beat claims that a server has been serving for a time without a break.
 func (s *Store) Beat(ctx context.Context, from, to time.Time) (antares.Pulse, error) {
-	// A job must not write to what its caller may be reading, so the answer comes back
-	// through a channel.
+	// A job must not write to memory that its caller may be reading, so the result comes
+	// back through a channel.
 	answer := make(chan antares.Pulse, 1)
 	err := s.write(ctx, func(w *writer) error {
 		pulse, err := w.beat(store.Millis(from), store.Millis(to))
 		if err == nil {
 			select {
-			case <-answer: // A first try was rolled back.
+			case <-answer: // The first attempt was rolled back.
 			default:
 			}
 			answer <- pulse
@@ -71,8 +71,8 @@ func (w *writer) beat(from, to int64) (antares.Pulse, error) {
 	return pulse, err
 }
 
-// cover forgets the parts of outages in which a server was serving after all. An outage
-// ends where a claim begins, so that most beats find none.
+// cover removes the parts of outages in which a server was serving after all. An outage
+// ends where a claim begins, so most beats find none.
 func (w *writer) cover(from, to int64) (changed bool, err error) {
 	for from < to {
 		var began, ended int64
@@ -96,7 +96,7 @@ func (w *writer) cover(from, to int64) (changed bool, err error) {
 	return changed, nil
 }
 
-// Outages are those that ended after a time, in their order.
+// Outages lists those that ended after a time, in order.
 func (s *Store) Outages(ctx context.Context, after time.Time) ([]antares.Outage, error) {
 	rows, err := s.reads.QueryContext(ctx, "SELECT began, ended FROM outages WHERE ended > ? ORDER BY ended, began", store.Millis(after))
 	if err != nil {

@@ -15,11 +15,11 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// A file that is open can lose its name: whatever is written then goes into nothing when
-// the program ends, and nobody would notice. So before anybody is told that something is
-// written, what the names stand for is held against what was opened.
+// An open file can lose its name: what is written to it then vanishes when the program
+// ends, and nobody would notice. So before a write is acknowledged, the files under these
+// names are compared with those that were opened.
 
-// guard knows the files that were opened: the database, its log and the index of that.
+// guard knows the files that were opened: the database, its log and the log's index.
 type guard struct {
 	main  opened
 	parts []opened
@@ -30,7 +30,7 @@ type opened struct {
 	info fs.FileInfo
 }
 
-// newGuard takes note of the files. was is the database as it was before it was opened.
+// newGuard records the files. was is the database before it was opened.
 func newGuard(file string, was fs.FileInfo) (*guard, error) {
 	file, err := filepath.Abs(file)
 	if err != nil {
@@ -40,7 +40,7 @@ func newGuard(file string, was fs.FileInfo) (*guard, error) {
 	if err := g.main.look(); err != nil {
 		return nil, err
 	}
-	real, err := filepath.EvalSymlinks(file) // where SQLite has its log
+	real, err := filepath.EvalSymlinks(file) // where SQLite keeps its log
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +54,7 @@ func newGuard(file string, was fs.FileInfo) (*guard, error) {
 	return g, nil
 }
 
-// look says what is not what it was.
+// look reports whether the file has changed.
 func (o *opened) look() error {
 	info, err := os.Stat(o.name)
 	if err == nil && !os.SameFile(info, o.info) {
@@ -66,7 +66,7 @@ func (o *opened) look() error {
 	return nil
 }
 
-// look says what is not what it was, and what to do.
+// look reports which file has changed, and what to do.
 func (g *guard) look() error {
 	if err := g.main.look(); err != nil {
 		return fmt.Errorf("%w; nothing is written until that very file is back, so put it back, or stop the server and go back to a backup", err)
@@ -79,8 +79,8 @@ func (g *guard) look() error {
 	return nil
 }
 
-// guarded opens connections only as long as the files are those that were opened: a new
-// one would otherwise read another database, or make another log.
+// guarded opens connections only while the files are those that were opened: otherwise a
+// new connection would read another database, or create another log.
 type guarded struct {
 	driver.Connector
 	guard *atomic.Pointer[guard] // nil before the files are known
@@ -103,7 +103,7 @@ func (s *Store) pool(pragmas ...string) (*sql.DB, error) {
 	return sql.OpenDB(guarded{c, &s.guard}), nil
 }
 
-// guarding looks after the files, and tells once what has become of them.
+// guarding checks the files, and logs once what has become of them.
 func (w *writer) guarding() error {
 	if w.guard == nil {
 		return nil
@@ -123,8 +123,8 @@ func (w *writer) guarding() error {
 	return err
 }
 
-// save puts the log into the database, both as they were opened, so that the database has
-// everything that was acknowledged, whatever becomes of the log.
+// save writes the log into the database, both through the files that were opened, so that
+// the database has everything that was acknowledged, whatever becomes of the log.
 func (w *writer) save() {
 	var held, size, done int
 	err := w.row("PRAGMA wal_checkpoint(FULL)").Scan(&held, &size, &done)

@@ -37,7 +37,7 @@ func (s *reader) Heads(ctx context.Context, tables []string) (map[string]int64, 
 	return heads, classify(rows.Err())
 }
 
-// Standing lists the tables of some people that are not over.
+// Standing lists the unfinished tables of these users.
 func (s *Store) Standing(ctx context.Context, users []string) ([]antares.Standing, error) {
 	names, err := json.Marshal(users)
 	if err != nil {

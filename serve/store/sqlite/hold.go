@@ -10,16 +10,16 @@ import (
 	"time"
 )
 
-// One server at a time has a file. It holds a lock of the operating system, which ends
-// with the process however that ends, on a file beside the database. The database itself
-// is not locked: on some systems such a lock would be in the way of SQLite's own.
+// Only one server at a time may use a file. It holds a lock of the operating system on a
+// file beside the database, which ends with the process however that ends. The database
+// itself is not locked: on some systems such a lock would interfere with SQLite's own.
 
 var (
 	errHeld    = errors.New("somebody holds the lock")
 	errNoLocks = errors.New("files cannot be locked here")
 )
 
-// holder is who has a file, as the file of the lock tells.
+// holder is the server that has a file, as written in the lock file.
 type holder struct {
 	PID     int       `json:"pid"`
 	Host    string    `json:"host"`
@@ -35,14 +35,14 @@ func (h holder) String() string {
 	return text
 }
 
-// hold is a lock that this process has.
+// hold is a lock held by this process.
 type hold struct {
 	file *os.File
 	me   holder
 }
 
-// newHold takes the lock of a database or says who has it. It is errNoLocks where there
-// can be no lock.
+// newHold takes the lock of a database, or reports who has it. The error is errNoLocks if
+// the file system has no locks.
 func newHold(file string) (*hold, error) {
 	real, err := filepath.EvalSymlinks(file)
 	if err != nil {
@@ -52,8 +52,8 @@ func newHold(file string) (*hold, error) {
 	if err != nil {
 		return nil, err
 	}
-	// SQLite keeps its log beside the name that it was given, so that what is written
-	// under one name would be lost, or destroyed, under another.
+	// SQLite keeps its log beside the name that it was given, so what is written under one
+	// name would be lost, or destroyed, under another.
 	if n := links(info); n > 1 {
 		return nil, fmt.Errorf("it has %d names (hard links), and a server under another name would not see what this one writes: remove the other names, or copy the file", n)
 	}
@@ -71,8 +71,8 @@ func newHold(file string) (*hold, error) {
 	return h, nil
 }
 
-// lockedFile opens a file and locks it. The file may have been removed meanwhile; then
-// the lock is worth nothing.
+// lockedFile opens a file and locks it. The file may have been removed meanwhile; then the
+// lock is worthless.
 func lockedFile(name string) (*os.File, error) {
 	for {
 		f, err := os.OpenFile(name, os.O_CREATE|os.O_RDWR, 0o600)
@@ -106,7 +106,7 @@ func holderOf(f *os.File) string {
 	return h.String()
 }
 
-// write says who we are, for those who come later.
+// write records who we are, for servers that come later.
 func (h *hold) write() error {
 	data, err := json.Marshal(h.me)
 	if err != nil {
@@ -119,7 +119,7 @@ func (h *hold) write() error {
 	return err
 }
 
-// release ends the lock. The file stays: whoever removed it might remove that of the next.
+// release ends the lock. The file stays: removing it might remove that of the next server.
 func (h *hold) release() error {
 	return errors.Join(h.file.Truncate(0), h.file.Close())
 }

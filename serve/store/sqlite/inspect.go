@@ -14,15 +14,15 @@ import (
 	"github.com/antares-games/antares/serve/store/migrations"
 )
 
-// seatFaults hold who sits where against the rows of tables.
+// seatFaults compares who sits where with the rows of the tables.
 const seatFaults = `SELECT 'table ' || x.id || ': seat ' || x.seat || ' is not ' || x.user_id || '''s in both places where that is kept' FROM (
 	SELECT * FROM (SELECT t.id AS id, e.key AS seat, e.value AS user_id FROM tables t, json_each(t.seats) e WHERE e.value <> '' EXCEPT SELECT table_id, seat, user_id FROM seats)
 	UNION ALL SELECT * FROM (SELECT table_id AS id, seat, user_id FROM seats EXCEPT SELECT t.id, e.key, e.value FROM tables t, json_each(t.seats) e WHERE e.value <> '')) x`
 
-// inspected is a file that is only looked at.
+// inspected is a file opened for reading only.
 type inspected struct{ *reader }
 
-// Inspect opens a file to look at it. It is not changed, nor brought up to date.
+// Inspect opens a file to examine it. The file is neither changed nor brought up to date.
 func Inspect(ctx context.Context, file string) (store.Inspected, error) {
 	in, err := inspect(ctx, file)
 	if err != nil {
@@ -69,8 +69,8 @@ func inspect(ctx context.Context, file string) (_ store.Inspected, err error) {
 
 func (in inspected) Close() error { return in.reads.Close() }
 
-// Faults has SQLite look at every page and every reference, and asks what contradicts
-// itself. Where a question cannot be answered, that is what is wrong.
+// Faults has SQLite check every page and every reference, and looks for contradictions. A
+// query that fails is itself a fault.
 func (in inspected) Faults(ctx context.Context, most int, found func(string)) error {
 	pages, err := in.texts(ctx, fmt.Sprintf("PRAGMA integrity_check(%d)", most))
 	for _, text := range pages {
@@ -95,7 +95,7 @@ func (in inspected) Faults(ctx context.Context, most int, found func(string)) er
 	return nil
 }
 
-// faulty turns an error into a fault, unless we were told to stop.
+// faulty turns an error into a fault, unless the context has ended.
 func faulty(ctx context.Context, err error, found func(string)) error {
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
@@ -104,7 +104,7 @@ func faulty(ctx context.Context, err error, found func(string)) error {
 	return nil
 }
 
-// texts are the rows of a question, one text each; as many as there were before an error.
+// texts returns the rows of a query, one text each, including those before an error.
 func (in inspected) texts(ctx context.Context, text string) ([]string, error) {
 	rows, err := in.reads.QueryContext(ctx, text)
 	if err != nil {

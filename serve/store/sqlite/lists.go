@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// The roles in which somebody finds a table in a list.
+// The roles by which a table is in a user's list.
 const (
 	plays   = "'plays'"
 	invited = "'invited'"
@@ -32,7 +32,7 @@ const (
 		WHERE user_id = ?1 AND role = ` + invited + ` AND status = 'open' LIMIT ?2)`
 )
 
-// enlist writes in whose lists a table is.
+// enlist writes in which lists a table is.
 func (w *writer) enlist(table string) error {
 	if _, err := w.exec(forget, table); err != nil {
 		return err
@@ -41,7 +41,7 @@ func (w *writer) enlist(table string) error {
 	return err
 }
 
-// OpenOf counts the open tables that somebody has created or is invited to.
+// OpenOf counts the open tables that a user has created or is invited to.
 func (s *Store) OpenOf(ctx context.Context, user string, most int) (made, asked int, err error) {
 	rows, err := s.reads.QueryContext(ctx, countOpen, user, most)
 	if err != nil {
@@ -59,7 +59,7 @@ func (s *Store) OpenOf(ctx context.Context, user string, most int) (made, asked 
 	return made, asked, classify(rows.Err())
 }
 
-// query gathers the text of a question and its values.
+// query collects the text of a query and its parameters.
 type query struct {
 	where []string
 	args  []any
@@ -70,10 +70,10 @@ func (q *query) add(text string, values ...any) {
 	q.args = append(q.args, values...)
 }
 
-// listTables names the index too, since SQLite does not know how many rows there are of each
-// kind: the one that has all that is asked for, in the order of the list. So nothing is sorted
-// and no more is read than is shown, however many games there are. Public tables and others
-// are in two halves of each index; where both are asked for, SQLite merges them.
+// listTables names the index to use, since SQLite does not know how many rows there are of
+// each kind: the one with everything the query selects, in the order of the list. So
+// nothing is sorted and no more is read than is shown, however many games there are. Public
+// tables and others are two halves of each index; if both are wanted, SQLite merges them.
 func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	text, args := half(f, before, true)
 	if !f.Public {
@@ -83,7 +83,7 @@ func listTables(f antares.Filter, before *store.Row) (string, []any) {
 	return text + " ORDER BY 12 DESC, 1 DESC LIMIT ?", append(args, min(store.Limit(f.Limit), store.MaxList))
 }
 
-// half asks for the public tables, or the others.
+// half selects the public tables, or the others.
 func half(f antares.Filter, before *store.Row, public bool) (string, []any) {
 	var q query
 	from, by, status := "tables t INDEXED BY tables", "t", store.Shelf
@@ -109,12 +109,12 @@ func half(f antares.Filter, before *store.Row, public bool) (string, []any) {
 	if f.Before != "" {
 		q.add("("+by+".listed, "+by+".number) < (?, ?)", before.Listed, before.Number)
 	}
-	// What is sorted by must be that of the index.
+	// The columns to sort by must be those of the index.
 	columns := strings.Replace(strings.Replace(rowColumns, "t.number", by+".number", 1), "t.listed", by+".listed", 1)
 	return "SELECT " + columns + " FROM " + from + " WHERE " + strings.Join(q.where, " AND "), q.args
 }
 
-// person asks for the tables at which somebody plays or is invited.
+// person selects the tables at which a user plays or is invited.
 func (q *query) person(f antares.Filter) {
 	if f.Invited == "" {
 		q.add("p.user_id = ? AND p.role = "+plays, f.User)

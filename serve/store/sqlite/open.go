@@ -17,17 +17,17 @@ import (
 )
 
 const (
-	// applicationID marks a file as ours, so that we never write into that of
-	// another program. It reads "Anta" in the file.
+	// applicationID marks a file as ours, so that we never write to a file of another
+	// program. It reads "Anta" in the file.
 	applicationID = 0x416e7461
 	// busy is how long one process waits for another.
 	busy = 10 * time.Second
-	// checkTime is how long a file is read through at most when it is opened. Damage that
-	// is not found then is found where it is met, or by 'antares check'.
+	// checkTime is the longest that checking a file may take when it is opened. Damage that
+	// is not found then is found when it is read, or by 'antares check'.
 	checkTime = 3 * time.Second
 )
 
-// Open opens a file, made if there is none, and brings it up to date.
+// Open opens a file, creates it if it does not exist, and brings it up to date.
 func Open(ctx context.Context, file string) (*Store, error) {
 	s, err := open(ctx, file, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -78,9 +78,9 @@ func open(ctx context.Context, file string, log *slog.Logger) (_ *Store, err err
 	return s, s.start(ctx, was)
 }
 
-// place sees to it that there is a file, for nobody else's eyes, or says why there
-// cannot be one. A file that exists is not opened here: closing it would end the
-// locks that this process may have on it.
+// place makes sure that the file exists, readable by nobody else, or reports why it cannot.
+// A file that exists is not opened here: closing it would end the locks that this process
+// may have on it.
 func place(file string) error {
 	dir := filepath.Dir(file)
 	if info, err := os.Stat(dir); err != nil {
@@ -97,7 +97,7 @@ func place(file string) error {
 		if f, err = os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600); err == nil {
 			return f.Close()
 		}
-		if errors.Is(err, fs.ErrExist) { // Somebody else was quicker.
+		if errors.Is(err, fs.ErrExist) { // Another process was faster.
 			return nil
 		}
 	}
@@ -111,7 +111,7 @@ func place(file string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// source names a file to the driver, with settings for each connection.
+// source is the name of a file for the driver, with settings for each connection.
 func source(file string, pragmas ...string) string {
 	name := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(file))
 	var b strings.Builder
@@ -128,7 +128,7 @@ func claim(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Rollback() }() // Nothing happens after a commit.
+	defer func() { _ = tx.Rollback() }() // This has no effect after a commit.
 	var id, things int
 	if err := tx.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
 		return err
@@ -148,8 +148,8 @@ func claim(ctx context.Context, db *sql.DB) error {
 	return tx.Commit()
 }
 
-// useLog turns the write-ahead log on, which stays so. SQLite does not wait by
-// itself if others are doing the same.
+// useLog turns the write-ahead log on for good. SQLite does not wait by itself if others
+// are doing the same.
 func useLog(ctx context.Context, db *sql.DB) error {
 	deadline := time.Now().Add(busy)
 	for {
@@ -165,7 +165,7 @@ func useLog(ctx context.Context, db *sql.DB) error {
 	}
 }
 
-// check reads a file through, as far as it comes in a time.
+// check checks a file, as far as it gets within a time limit.
 func check(ctx context.Context, db *sql.DB, limit time.Duration, log *slog.Logger) error {
 	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -16,21 +16,21 @@ const (
 		volatility = excluded.volatility, games = excluded.games, updated = excluded.updated`
 )
 
-// RateNext rates games that wait, in the order in which they ended. One writer writes
-// everything, so nobody else does the same meanwhile.
+// RateNext rates waiting games in the order in which they ended. There is only one writer,
+// so nobody else does the same meanwhile.
 func (s *Store) RateNext(ctx context.Context, limit int, f antares.Rater) (int, error) {
-	// Mostly none waits, and nothing need be written.
+	// Usually none waits, and nothing needs to be written.
 	if list, err := queued(ctx, s.reads, 1); err != nil || len(list) == 0 {
 		return 0, err
 	}
-	// A job must not write to what its caller may be reading, so the answer comes back
-	// through a channel.
+	// A job must not write to memory that its caller may be reading, so the result comes
+	// back through a channel.
 	rated := make(chan *store.Rates, 1)
 	err := s.write(ctx, func(w *writer) error {
 		r, err := w.rateNext(store.Limit(limit), f)
 		if err == nil {
 			select {
-			case <-rated: // A first try was rolled back.
+			case <-rated: // The first attempt was rolled back.
 			default:
 			}
 			rated <- r
@@ -44,12 +44,12 @@ func (s *Store) RateNext(ctx context.Context, limit int, f antares.Rater) (int, 
 	return len(done), err
 }
 
-// queryer is the connections that read or the one that writes.
+// queryer is the pool that reads or the connection that writes.
 type queryer interface {
 	QueryContext(ctx context.Context, text string, args ...any) (*sql.Rows, error)
 }
 
-// queued are the first games that wait.
+// queued lists the first waiting games.
 func queued(ctx context.Context, q queryer, limit int) ([]store.Queued, error) {
 	rows, err := q.QueryContext(ctx, queuedGames, limit)
 	if err != nil {

@@ -9,12 +9,12 @@ import (
 
 const ratingColumns = "user_id, game, rating, deviation, volatility, games, updated"
 
-// Ratings lists somebody's ratings by the name of the game.
+// Ratings lists a user's ratings, ordered by game.
 func (s *reader) Ratings(ctx context.Context, user string) ([]antares.Rating, error) {
 	return s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE user_id = ? ORDER BY game", user)
 }
 
-// Rating is somebody's rating in a game, or ErrNotFound.
+// Rating is a user's rating in a game, or ErrNotFound.
 func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating, error) {
 	list, err := s.ratings(ctx, "SELECT "+ratingColumns+" FROM ratings WHERE user_id = ? AND game = ?", user, game)
 	if err != nil {
@@ -28,7 +28,8 @@ func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating
 
 var leaders = "SELECT " + ratingColumns + " FROM ratings WHERE game = ? AND " + store.Ranked + " ORDER BY rating DESC, user_id LIMIT ?"
 
-// Leaders lists the best of a game who have played enough, those who are equal by id.
+// Leaders lists the best players of a game who have played enough; equal ratings are
+// ordered by id.
 func (s *reader) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
 	return s.ratings(ctx, leaders, game, store.Limit(limit))
 }

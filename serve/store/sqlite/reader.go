@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// reader is a number of connections that only read.
+// reader is a pool of connections that only read.
 type reader struct {
 	reads *sql.DB
 
@@ -18,13 +18,13 @@ type reader struct {
 
 var _ antares.Reader = (*reader)(nil)
 
-// newReader is one of the store's file. It is opened later.
+// newReader creates a pool for the store's file. Connections are opened later.
 func (s *Store) newReader() (*reader, error) {
 	db, err := s.pool("query_only(1)")
 	return &reader{reads: db}, err
 }
 
-// start readies what was opened, with up to so many connections.
+// start prepares the pool, with at most this many connections.
 func (s *reader) start(ctx context.Context, connections int) error {
 	s.reads.SetMaxOpenConns(connections)
 	s.reads.SetMaxIdleConns(connections)

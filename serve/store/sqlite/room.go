@@ -7,18 +7,18 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// The log grows until it is put into the database, and then begins anew. On a full disk
-// SQLite goes on adding to it, as long as there is a little room, and none is left for the
-// database, which the log could be put into. So once something could not be written, the
-// log is put into the database before anything else is.
+// The log grows until it is written into the database, and then starts over. On a full disk
+// SQLite keeps adding to the log while there is a little room, until none is left for
+// writing the log into the database. So once a write has failed, the log is written into
+// the database before anything else.
 
-// roomAgain is how long to wait after room could not be made.
+// roomAgain is how long to wait after a failed attempt to make room.
 const roomAgain = time.Second
 
-// noRoom tells whether the disk was full, or failed.
+// noRoom reports whether the disk was full or failed.
 func noRoom(err error) bool { return code(err) == codeFull || code(err) == codeIO }
 
-// makeRoom puts the log into the database, as far as nobody reads what is older.
+// makeRoom writes the log into the database, as far as nobody still reads older data.
 func (w *writer) makeRoom() error {
 	var held, size, done int
 	err := w.row("PRAGMA wal_checkpoint(PASSIVE)").Scan(&held, &size, &done)
@@ -37,7 +37,7 @@ func (w *writer) makeRoom() error {
 	return nil
 }
 
-// ready tells whether something can be written, as far as is known.
+// ready returns an error if nothing can be written, as far as is known.
 func (w *writer) ready() error {
 	if w.lost {
 		if err := w.guarding(); err != nil {

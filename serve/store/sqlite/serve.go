@@ -7,8 +7,8 @@ import (
 	"log/slog"
 )
 
-// Serve opens a file like Open, for a server: there can be only one, and whatever becomes
-// of the file is told in the log.
+// Serve opens a file like Open, for a server: only one server may use it, and whatever
+// happens to the file is logged.
 func Serve(ctx context.Context, file string, log *slog.Logger) (*Store, error) {
 	if err := place(file); err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", file, err)
@@ -31,7 +31,7 @@ func Serve(ctx context.Context, file string, log *slog.Logger) (*Store, error) {
 	return s, nil
 }
 
-// Serving tells those who want to serve the same file at which address this server is.
+// Serving records the address of this server, for others that want to serve the same file.
 func (s *Store) Serving(address string) error {
 	if s.hold == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// Setting is what was set first under a name.
+// Setting is the first value that was set under a name.
 func (s *Store) Setting(ctx context.Context, name string, fresh []byte) ([]byte, error) {
 	err := s.write(ctx, func(w *writer) error {
 		_, err := w.exec("INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING", name, fresh)

@@ -6,8 +6,8 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// fillSkeletons computes the skeletons and keys of names that an earlier version wrote.
-// A key that somebody else has stays as it was, so that both can sign in.
+// fillSkeletons computes the skeletons and keys of names that an earlier version wrote. A
+// key that another user has is left as it was, so that both can sign in.
 func (s *Store) fillSkeletons(ctx context.Context) error {
 	for more := true; more; {
 		err := s.write(ctx, func(w *writer) error {

@@ -1,6 +1,6 @@
-// Package sqlite keeps everything in one file, with SQLite in pure Go: a write-ahead
-// log that is on disk before anybody is answered, one writer, many readers who do
-// not wait for it.
+// Package sqlite keeps everything in one file, with SQLite in pure Go: a write-ahead log
+// that is on disk before a call returns, one writer, and many readers that do not wait for
+// it.
 package sqlite
 
 import (
@@ -20,19 +20,19 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// DefaultFile is where everything is kept if nobody says otherwise.
+// DefaultFile is where everything is kept by default.
 const DefaultFile = "antares.db"
 
 // together is the most jobs that are committed at once.
 const together = 256
 
-// Store is a file. Lists that are empty are nil. A write whose context ends may be
-// done all the same; after store.ErrUnavailable it may have been done too.
+// Store is a file. Lists that are empty are nil. A write whose context ends may still be
+// done; after store.ErrUnavailable it may have been done too.
 type Store struct {
 	*reader // for the site's own needs
 	file    string
 	log     *slog.Logger
-	hold    *hold // nil if this is not a server's
+	hold    *hold // nil if this is not a server
 	guard   atomic.Pointer[guard]
 	writes  *sql.DB
 	writer  *writer
@@ -47,7 +47,7 @@ type Store struct {
 
 var _ antares.Store = (*Store)(nil)
 
-// start readies what was opened and checked.
+// start prepares a store that was opened and checked.
 func (s *Store) start(ctx context.Context, was fs.FileInfo) error {
 	if err := s.reader.start(ctx, max(4, runtime.GOMAXPROCS(0))); err != nil {
 		return err
@@ -85,13 +85,13 @@ func (s *Store) start(ctx context.Context, was fs.FileInfo) error {
 	return s.fillSkeletons(ctx)
 }
 
-// write has a job done by the writer, with those of others.
+// write lets the writer do a job, together with those of others.
 func (s *Store) write(ctx context.Context, j job) error { return s.group.Do(ctx, j) }
 
 // Public reads for strangers.
 func (s *Store) Public() antares.Reader { return s.public }
 
-// Ping writes a row and forgets it, with what others write.
+// Ping writes a row and deletes it, together with the writes of others.
 func (s *Store) Ping(ctx context.Context) error {
 	return s.write(ctx, func(w *writer) error {
 		id := rand.Int64()
@@ -103,7 +103,7 @@ func (s *Store) Ping(ctx context.Context) error {
 	})
 }
 
-// Close waits for the writes that were begun and closes the file.
+// Close waits for the writes in progress and closes the file.
 func (s *Store) Close() error {
 	var err error
 	s.closed.Do(func() { err = s.close() })
@@ -118,8 +118,8 @@ func (s *Store) close() error {
 	if s.writer != nil {
 		errs = append(errs, s.writer.close())
 	}
-	// The last connection to close puts the log into the file; it must be one that
-	// may write.
+	// The last connection to close writes the log into the file, so it must be one that may
+	// write.
 	errs = append(errs, s.reads.Close(), s.others.reads.Close(), s.writes.Close())
 	if s.hold != nil {
 		errs = append(errs, s.hold.release())

@@ -21,7 +21,7 @@ const (
 	tokensOf    = "SELECT hash, user_id, kind, label, created, expires FROM tokens WHERE user_id = ? AND kind = ? ORDER BY created, hash"
 )
 
-// CreateUser adds somebody, or answers ErrTaken.
+// CreateUser adds a user, or returns ErrTaken.
 func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
 	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password, u.Owner); err != nil {
 		return err
@@ -37,8 +37,8 @@ func (s *Store) CreateUser(ctx context.Context, u *antares.User) error {
 	})
 }
 
-// UpdateUser writes name, kind and password of a user, or answers ErrTaken, or
-// ErrNotFound. Those whose names look alike from of old keep them.
+// UpdateUser writes name, kind and password of a user, or returns ErrTaken or ErrNotFound.
+// Users whose names have always looked alike keep them.
 func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	if err := store.CheckText(u.ID, u.Name, string(u.Kind), u.Password); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (s *Store) UpdateUser(ctx context.Context, u *antares.User) error {
 	})
 }
 
-// looksLike answers ErrTaken if somebody else's name looks the same.
+// looksLike returns ErrTaken if another user's name looks the same.
 func (w *writer) looksLike(u *antares.User) error {
 	if !store.Unique(u) {
 		return nil
@@ -81,7 +81,7 @@ func (w *writer) looksLike(u *antares.User) error {
 	return err
 }
 
-// taken recognises what of a user must be unique: the id and the name.
+// taken recognises violations of what must be unique: the id and the name.
 func taken(err error) error {
 	if e := extended(err); e == extendedUnique || e == extendedPrimaryKey {
 		return antares.ErrTaken
@@ -89,13 +89,13 @@ func taken(err error) error {
 	return err
 }
 
-// User finds somebody.
+// User finds a user by id.
 func (s *reader) User(ctx context.Context, id string) (*antares.User, error) {
 	return scanUser(s.user.QueryRowContext(ctx, id))
 }
 
-// UserByName finds somebody by name, without case. What was typed comes before what it
-// means: two old names may have one meaning.
+// UserByName finds a user by name, ignoring case. An exact match comes before an equivalent
+// name: two old names may be equivalent.
 func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, error) {
 	u, err := scanUser(s.reads.QueryRowContext(ctx, userByName, store.OldNameKey(name)))
 	if errors.Is(err, antares.ErrNotFound) {
@@ -104,7 +104,7 @@ func (s *reader) UserByName(ctx context.Context, name string) (*antares.User, er
 	return u, err
 }
 
-// Bots are those that belong to somebody, oldest first.
+// Bots lists the bots of an owner, oldest first.
 func (s *Store) Bots(ctx context.Context, owner string) ([]antares.User, error) {
 	rows, err := s.reads.QueryContext(ctx, botsOf, owner)
 	if err != nil {
@@ -123,7 +123,7 @@ func scanUser(row scanner) (*antares.User, error) {
 	return &u, nil
 }
 
-// CreateToken adds a token, or answers ErrNotFound if there is no such user.
+// CreateToken adds a token, or returns ErrNotFound if there is no such user.
 func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
 	if err := store.CheckText(t.Hash, t.User, string(t.Kind), t.Label); err != nil {
 		return err
@@ -139,12 +139,12 @@ func (s *Store) CreateToken(ctx context.Context, t *antares.Token) error {
 	})
 }
 
-// Token finds a token that ends later than now.
+// Token finds a token that has not expired.
 func (s *Store) Token(ctx context.Context, hash string, now time.Time) (*antares.Token, error) {
 	return scanToken(s.token.QueryRowContext(ctx, hash, store.Millis(now)))
 }
 
-// DeleteToken ends a token. It is no error if there is none.
+// DeleteToken ends a token. It is not an error if there is none.
 func (s *Store) DeleteToken(ctx context.Context, hash string) error {
 	return s.write(ctx, func(w *writer) error {
 		_, err := w.exec("DELETE FROM tokens WHERE hash = ?", hash)
@@ -160,7 +160,7 @@ func (s *Store) DeleteTokens(ctx context.Context, user string, kind antares.Toke
 	})
 }
 
-// Tokens lists a user's tokens of a kind, oldest first, those that have ended too.
+// Tokens lists a user's tokens of a kind, oldest first, including expired ones.
 func (s *Store) Tokens(ctx context.Context, user string, kind antares.TokenKind) ([]antares.Token, error) {
 	rows, err := s.reads.QueryContext(ctx, tokensOf, user, string(kind))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 // A job writes something as part of a transaction. It may refuse with ErrConflict,
-// ErrNotFound or ErrTaken, and has written nothing then.
+// ErrNotFound or ErrTaken, and then has written nothing.
 type job func(w *writer) error
 
 // writer is the one connection that writes.
@@ -21,10 +21,10 @@ type writer struct {
 	statements map[string]*sql.Stmt
 	log        *slog.Logger
 	guard      *guard
-	lost       bool      // the files are not what they were
-	saved      bool      // the log was put into the database since
+	lost       bool      // the files have changed
+	saved      bool      // the log was written into the database since
 	full       error     // why nothing can be written; nil if something can
-	tried      time.Time // when room was last made, or not
+	tried      time.Time // when making room was last tried
 }
 
 func newWriter(ctx context.Context, db *sql.DB, log *slog.Logger) (*writer, error) {
@@ -35,8 +35,8 @@ func newWriter(ctx context.Context, db *sql.DB, log *slog.Logger) (*writer, erro
 	return &writer{conn: conn, statements: map[string]*sql.Stmt{}, log: log}, nil
 }
 
-// close ends the statements first: as long as there is one, SQLite keeps the
-// connection open behind our back, and with it the log.
+// close ends the statements first: while there is one, SQLite secretly keeps the connection
+// open, and with it the log.
 func (w *writer) close() error {
 	var errs []error
 	for _, stmt := range w.statements {
@@ -45,8 +45,8 @@ func (w *writer) close() error {
 	return errors.Join(append(errs, w.conn.Close())...)
 }
 
-// do commits jobs together. If one of them fails in a way that was not foreseen,
-// the others must not suffer: each is then tried alone.
+// do commits jobs together. If one of them fails unexpectedly, the others must not suffer:
+// then each is tried alone.
 func (w *writer) do(jobs []job, errs []error) {
 	err := w.ready()
 	for tries := 0; err == nil; tries++ {
@@ -71,8 +71,8 @@ func (w *writer) do(jobs []job, errs []error) {
 	}
 }
 
-// try does jobs in one transaction, and says whether it is one of them that failed. Nobody
-// is told that something is written unless it is where it will be found.
+// try does jobs in one transaction, and reports whether one of them failed unexpectedly. A
+// write is acknowledged only if it is where it will be found.
 func (w *writer) try(jobs []job, errs []error) (unforeseen bool, err error) {
 	if err := w.begin(); err != nil {
 		return false, err
@@ -108,8 +108,8 @@ func (w *writer) commit() error {
 // rollback ends a transaction, if SQLite has not done so by itself.
 func (w *writer) rollback() { _, _ = w.exec("ROLLBACK") }
 
-// exec runs a statement, prepared once, and counts the rows it has changed. No
-// caller's context reaches here: whoever goes away must not stop the others.
+// exec runs a statement, prepared once, and counts the rows it has changed. No caller's
+// context is used here: a caller who goes away must not stop the others.
 func (w *writer) exec(text string, args ...any) (int64, error) {
 	stmt, err := w.prepare(text)
 	if err != nil {

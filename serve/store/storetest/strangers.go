@@ -9,8 +9,8 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// RunStrangers shows that everything that a site lives by is done while strangers' reads wait
-// for connections that hold keeps busy.
+// RunStrangers checks that everything a site depends on still works while the reads of
+// strangers wait for connections, which hold keeps busy.
 func RunStrangers(t *testing.T, s antares.Store, hold func() (release func())) {
 	ctx := t.Context()
 	row := mustCreate(t, s, "t1", 0, func(row *antares.TableRow) { row.Status, row.Deadline, row.BotToMove = antares.Playing, at(5), true })

@@ -7,11 +7,11 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// window is how large a terminal is.
+// window is the size of a terminal.
 type window struct{ width, height int }
 
-// sizes holds the last size that a client has told and that has not been taken yet. A
-// flood of sizes leaves one.
+// sizes holds the latest window size that has not been taken yet. A flood of sizes leaves
+// only one.
 type sizes chan window
 
 func newSizes() sizes { return make(sizes, 1) }
@@ -39,9 +39,9 @@ type (
 	}
 )
 
-// channel serves the one session of a connection. Three requests are listened to: a
-// terminal, its size, and "shell", by which a client asks for whatever is here. Not
-// exec, no subsystem, no environment, no agent, no X11.
+// channel serves the one session of a connection. It accepts three requests: a terminal,
+// its size, and "shell", which starts the game. There is no exec, subsystem, environment,
+// agent or X11.
 func (s *Server) channel(c *conn, sc *gossh.ServerConn, offered gossh.NewChannel) {
 	ch, requests, err := offered.Accept()
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Server) channel(c *conn, sc *gossh.ServerConn, offered gossh.NewChannel
 	defer func() { _ = ch.Close() }()
 	sess := &session{Channel: ch, conn: c, key: proven(sc), login: sc.User(), sizes: newSizes()}
 	var tasks sync.WaitGroup
-	tasks.Go(func() { _, _ = io.Copy(io.Discard, ch.Stderr()) }) // or it would be kept for us
+	tasks.Go(func() { _, _ = io.Copy(io.Discard, ch.Stderr()) }) // otherwise it would be buffered
 	for r := range requests {
 		if sess.request(r) {
 			tasks.Go(func() { s.session(sess) })
@@ -59,7 +59,7 @@ func (s *Server) channel(c *conn, sc *gossh.ServerConn, offered gossh.NewChannel
 	tasks.Wait()
 }
 
-// request does what a client asks for; start says that the program is to begin.
+// request handles a request of the client; start reports that the game is to begin.
 func (sess *session) request(r *gossh.Request) (start bool) {
 	ok := false
 	switch r.Type {
@@ -82,7 +82,7 @@ func (sess *session) request(r *gossh.Request) (start bool) {
 		sess.running = true
 	}
 	if r.WantReply {
-		_ = r.Reply(ok, nil) // who does not hear it has gone
+		_ = r.Reply(ok, nil) // a client that does not receive it has gone
 	}
 	return start
 }

@@ -31,8 +31,8 @@ type conn struct {
 	budget *rate.Limiter
 	ctx    context.Context // ends with the connection
 	close  func() error
-	// patience ends the connection at last. dropped undoes that the connection is simply
-	// closed when the server goes down; sessions end in their own way.
+	// patience is the timer that finally ends the connection. dropped cancels closing the
+	// connection abruptly when the server shuts down; sessions end in their own way.
 	patience *time.Timer
 	dropped  func() bool
 }
@@ -63,8 +63,8 @@ func (c *conn) spend(n int) error { return c.budget.WaitN(c.ctx, n) }
 // Close may be called more than once.
 func (c *conn) Close() error { return c.close() }
 
-// farewell is how long a client may take at the end of its session to read what it is
-// told and to close the connection.
+// farewell is how long a client may take at the end of its session to read the last message
+// and close the connection.
 const farewell = 5 * time.Second
 
 // connection serves one connection until it ends.
@@ -79,7 +79,7 @@ func (s *Server) connection(nc net.Conn) {
 	defer func() { _ = c.Close() }()
 	c.dropped = context.AfterFunc(s.ctx, func() { _ = c.Close() })
 	defer c.dropped()
-	// A connection that does not reach the client in time is closed.
+	// A connection whose session does not start in time is closed.
 	c.patience = time.AfterFunc(handshake, func() { _ = c.Close() })
 	defer c.patience.Stop()
 

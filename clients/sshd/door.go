@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/serve/guard"
 )
 
-// door counts who is here, and how fast they come.
+// door limits the number of connections, and the rate of new ones.
 type door struct {
 	most, each int
 
@@ -19,7 +19,7 @@ type door struct {
 	rates map[string]*rate.Limiter
 }
 
-// How often one address may come: once a second, ten times at once.
+// How often one address may connect: once a second, ten times at once.
 const (
 	comesEvery = rate.Limit(1)
 	comesBurst = 10
@@ -27,7 +27,7 @@ const (
 	maxRates = 10_000
 )
 
-// enter lets somebody in, or not; leave is called when they have gone.
+// enter admits a connection, or not; leave is called when it has ended.
 func (d *door) enter(a net.Addr) (leave func(), ok bool) {
 	host := guard.Household(a.String())
 	d.mu.Lock()

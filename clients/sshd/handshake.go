@@ -2,8 +2,8 @@ package sshd
 
 import gossh "golang.org/x/crypto/ssh"
 
-// What is spoken: no SHA-1, no CBC, no RC4. Every OpenSSH since 6.5 (2014) has some of
-// each list.
+// The algorithms we accept: no SHA-1, no CBC, no RC4. Every OpenSSH since 6.5 (2014)
+// supports some of each list.
 var (
 	keyExchanges = []string{
 		gossh.KeyExchangeMLKEM768X25519, gossh.KeyExchangeCurve25519,
@@ -25,9 +25,10 @@ var (
 // fingerprint is where a proven key's fingerprint is kept.
 const fingerprint = "antares-key"
 
-// configuration is how connections begin. Any key is taken as long as it is proven. The
-// fingerprint is kept in the permissions of that very attempt: a key that was only
-// shown, without a signature, and somebody else's at that, leaves no trace.
+// configuration is how connections are authenticated. Any key is accepted if the client
+// proves that it owns it. The fingerprint is kept in the permissions of that attempt alone:
+// a key that was only offered without a signature, and may be somebody else's, leaves no
+// trace.
 func configuration(host gossh.Signer) *gossh.ServerConfig {
 	c := &gossh.ServerConfig{
 		Config:                  gossh.Config{KeyExchanges: keyExchanges, Ciphers: ciphers, MACs: macs},
@@ -37,7 +38,7 @@ func configuration(host gossh.Signer) *gossh.ServerConfig {
 		PublicKeyCallback: func(_ gossh.ConnMetadata, key gossh.PublicKey) (*gossh.Permissions, error) {
 			return &gossh.Permissions{Extensions: map[string]string{fingerprint: gossh.FingerprintSHA256(key)}}, nil
 		},
-		// Who has no key is let in without being asked anything.
+		// Somebody without a key is let in without any question.
 		KeyboardInteractiveCallback: func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
 			return &gossh.Permissions{}, nil
 		},

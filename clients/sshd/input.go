@@ -7,22 +7,21 @@ import (
 	"unicode/utf8"
 )
 
-// input cuts what a client sends into whole keys before anything else sees it: a
-// character, an escape sequence of a key or the mouse, or a paste. The terminal library
-// keeps whatever is not complete, and reads it again from its beginning each time; so it
-// is never given anything that is not complete. input itself keeps at most one sequence
-// or one paste, and both have a limit.
+// input cuts what a client sends into whole keys before anything else sees it: a character,
+// an escape sequence of a key or the mouse, or a paste. The terminal library buffers
+// whatever is incomplete, and parses it from the beginning each time, so it is never given
+// anything incomplete. input itself keeps at most one sequence or one paste, and both have
+// a limit.
 //
-// Strings that a terminal sends to answer questions (OSC, DCS, APC, PM and SOS) are
-// dropped as they come in, but for the one answer that we ask for: the colour of the
-// background.
+// Strings that a terminal sends to answer questions (OSC, DCS, APC, PM and SOS) are dropped
+// as they arrive, except for the one answer that we ask for: the colour of the background.
 type input struct {
 	emit  func(key)
 	state inputState
-	seq   []byte // of the sequence under way, with its beginning
-	need  int    // bytes that a character still lacks, or a mouse report to be dropped
+	seq   []byte // the current sequence from its beginning
+	need  int    // bytes still missing of a character, or of a mouse report to be dropped
 	paste []byte
-	full  bool // the paste has been passed on: its rest is dropped
+	full  bool // the paste has been passed on; the rest is dropped
 }
 
 // key is something pressed, clicked or pasted.
@@ -52,28 +51,28 @@ const (
 	maxSequence = 48
 	// maxDigits is how long a number in a sequence may be.
 	maxDigits = 7
-	// maxPaste is how much of a paste is taken. Nothing here takes more text than a
-	// line of chat or the link of a table.
+	// maxPaste is how much of a paste is taken. Nothing here needs more text than a chat
+	// message or a link to a table.
 	maxPaste = 4 << 10
 )
 
 var pasteBegins, pasteEnds = []byte("\x1b[200~"), []byte("\x1b[201~")
 
-// background is the answer to our question for the colour of the background.
+// background is the answer to our query for the colour of the background.
 var background = regexp.MustCompile(`^\x1b\]11;rgba?:[0-9A-Fa-f/]{3,24}$`)
 
 func newInput(emit func(key)) *input {
 	return &input{emit: emit, seq: make([]byte, 0, maxSequence), paste: make([]byte, 0, maxPaste)}
 }
 
-// feed takes bytes as they come.
+// feed takes bytes as they arrive.
 func (in *input) feed(data []byte) {
 	for _, b := range data {
 		in.take(b)
 	}
 }
 
-// waits says that what came last may be whole, or the beginning of more.
+// waits reports that the last bytes may be complete, or the beginning of more.
 func (in *input) waits() bool {
 	switch in.state {
 	case escape, control, single:
@@ -84,7 +83,7 @@ func (in *input) waits() bool {
 	return false
 }
 
-// expire says that nothing came for a while: ESC was the key of that name.
+// expire is called when nothing has come for a while: then ESC was the Escape key.
 func (in *input) expire() {
 	if !in.waits() {
 		return
@@ -148,10 +147,10 @@ func (in *input) begin(b byte) {
 	case b >= 0xf0 && b <= 0xf4:
 		in.state, in.need = character, 3
 	}
-	// Anything else is no character, and as an 8-bit control nobody's key.
+	// Anything else is not a character, and nobody has a key for an 8-bit control.
 }
 
-// add keeps a byte of a sequence. One that is too long is dropped as it goes on.
+// add keeps a byte of a sequence. One that is too long is dropped as it arrives.
 func (in *input) add(b byte) {
 	if len(in.seq) < maxSequence {
 		in.seq = append(in.seq, b)
@@ -200,7 +199,7 @@ func (in *input) singled(b byte) {
 	switch {
 	case b == esc:
 		in.begin(b)
-	case b <= 0x20 || b > 0x7e: // no sequence
+	case b <= 0x20 || b > 0x7e: // not a sequence
 		in.state = ground
 	case b >= '0' && b <= '9':
 	case longNumber(in.seq):
@@ -215,7 +214,7 @@ func (in *input) controlled(b byte) {
 	switch {
 	case b == esc:
 		in.begin(b)
-	case b < 0x20 || b > 0x7e: // no sequence
+	case b < 0x20 || b > 0x7e: // not a sequence
 		in.state = ground
 	case b < 0x40: // numbers, and what is between them
 	case bytes.Equal(in.seq, pasteBegins):
@@ -231,7 +230,7 @@ func (in *input) controlled(b byte) {
 	}
 }
 
-// longNumber says whether a number is too long to mean anything.
+// longNumber reports whether a number is too long to be valid.
 func longNumber(seq []byte) bool {
 	digits := 0
 	for _, b := range seq {

@@ -2,7 +2,7 @@ package sshd
 
 import "bytes"
 
-// ofText drops a string as it comes, keeping only so much as tells what it is.
+// ofText drops a string as it arrives, and keeps only enough to recognise it.
 func (in *input) ofText(b byte) {
 	const bell, cancel, substitute = 0x07, 0x18, 0x1a
 	switch {
@@ -34,7 +34,7 @@ func (in *input) pasted(b byte) {
 		}
 		return
 	}
-	// It was not. Nothing of an escape sequence belongs to a text.
+	// It was not the end. Escape sequences do not belong in a text.
 	in.seq = in.seq[:0]
 	switch {
 	case b == esc:

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// inside is the server's API without a port: clients reach it through pipes in
-// memory, and it sees them come from where they came from by SSH, so that its limits
-// hold for them as for everybody.
+// inside is the server's API without a port: clients reach it through pipes in memory. It
+// sees the address from which they connected by SSH, so that its limits apply to them as to
+// everybody.
 type inside struct {
 	conns chan net.Conn
 	done  chan struct{}
@@ -25,7 +25,7 @@ func newInside(h http.Handler) *inside {
 	return in
 }
 
-// way is somebody's way to the API.
+// way is one session's connection to the API.
 type way struct {
 	transport *http.Transport
 	mu        sync.Mutex
@@ -33,7 +33,7 @@ type way struct {
 	pipes     map[net.Conn]bool
 }
 
-// way makes a way for somebody.
+// way creates the way of a session.
 func (in *inside) way(from net.Addr) *way {
 	w := &way{pipes: map[net.Conn]bool{}}
 	w.transport = &http.Transport{
@@ -79,14 +79,14 @@ func (k kept) Close() error {
 	return k.Conn.Close()
 }
 
-// close ends all pipes at once. Those that are idle only at the end of a request under
-// way would otherwise be held for as long as any idle connection.
+// close ends all pipes at once. Otherwise those that become idle at the end of a current
+// request would be kept as long as any idle connection.
 func (w *way) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.ended = true
 	for c := range w.pipes {
-		_ = c.Close() // pipes close without fail
+		_ = c.Close() // closing a pipe cannot fail
 	}
 	clear(w.pipes)
 }
@@ -99,7 +99,7 @@ type piped struct {
 
 func (p piped) RemoteAddr() net.Addr { return p.from }
 
-// Accept, Close and Addr make it a listener.
+// Accept, Close and Addr make it a net.Listener.
 func (in *inside) Accept() (net.Conn, error) {
 	select {
 	case c := <-in.conns:
@@ -109,13 +109,13 @@ func (in *inside) Accept() (net.Conn, error) {
 	}
 }
 
-// Close is the listener's.
+// Close is part of net.Listener.
 func (in *inside) Close() error {
 	in.once.Do(func() { close(in.done) })
 	return nil
 }
 
-// Addr is the listener's.
+// Addr is part of net.Listener.
 func (in *inside) Addr() net.Addr { return &net.TCPAddr{} }
 
-func (in *inside) close() { _ = in.http.Close() } // pipes close without fail
+func (in *inside) close() { _ = in.http.Close() } // closing a pipe cannot fail

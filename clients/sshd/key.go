@@ -12,9 +12,9 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Key is the site's host key, made the first time it is asked for. It is kept in the
-// store like the key of the cookies, so that all servers of a site are the same host
-// to those who come back.
+// Key is the site's host key, created the first time it is needed. It is kept in the store
+// like the key for cookies, so that clients who come back see all servers of a site as the
+// same host.
 func Key(ctx context.Context, store antares.Store) (gossh.Signer, error) {
 	_, private, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {

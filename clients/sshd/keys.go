@@ -11,7 +11,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 )
 
-// escTime is how long ESC may be followed by the rest of a sequence.
+// escTime is how long the rest of a sequence may take to follow ESC.
 const escTime = 50 * time.Millisecond
 
 // readKeys reads what a client sends until it ends, and passes on what is pressed,
@@ -65,9 +65,9 @@ func readKeys(ctx context.Context, r io.Reader, pass func(tea.Msg)) error {
 	}
 }
 
-// message is what a key means to the program, or nil. Only what a person does is passed
-// on, and the two answers that the program uses. Nothing else that a terminal can report
-// is believed, least of all the size of its window.
+// message is what a key means to the program, or nil. Only what a person does is passed on,
+// and the two answers that the program uses. Nothing else that a terminal can report is
+// trusted, least of all the size of its window.
 func message(decoder *uv.EventDecoder, k key) tea.Msg {
 	if k.pasted {
 		return tea.PasteMsg{Content: strings.ToValidUTF8(string(k.bytes), "")}

@@ -16,13 +16,13 @@ import (
 	"github.com/antares-games/antares/clients/tui"
 )
 
-// session is somebody at the client.
+// session is somebody who plays over SSH.
 type session struct {
 	gossh.Channel
 	conn       *conn
 	key, login string
-	// term and window are set before the program runs; sizes is what the window is
-	// changed to afterwards.
+	// term and window are set before the program runs; sizes are later changes of the
+	// window.
 	term    string
 	window  window
 	sizes   sizes
@@ -37,7 +37,7 @@ func (s *Server) session(sess *session) {
 		fmt.Fprintf(sess.Stderr(), "Antares: %v\r\n", err)
 		status.Status = 1
 	}
-	// Who does not hear it has gone.
+	// A client that does not receive it has gone.
 	_, _ = sess.SendRequest("exit-status", false, gossh.Marshal(&status))
 	_ = sess.Close()
 }
@@ -46,7 +46,7 @@ func (s *Server) play(sess *session) error {
 	ctx, cancel := context.WithCancelCause(sess.conn.ctx)
 	defer cancel(nil)
 	sess.conn.patience.Stop()
-	// However it ends: a client that does not read must not hold us.
+	// However it ends, a client that does not read must not hold us up.
 	context.AfterFunc(ctx, func() { sess.conn.patience.Reset(farewell) })
 	sess.conn.dropped()
 	defer context.AfterFunc(s.ctx, func() { cancel(fmt.Errorf("the server is going down: come back soon")) })()
@@ -72,7 +72,8 @@ func (s *Server) play(sess *session) error {
 	app := tui.New(tui.Config{Games: s.Games, Server: c.WithTransport(way.transport), Address: s.Address})
 	defer app.Close()
 
-	// A program whose output is no terminal is told what there is by the environment.
+	// Since the output is not a terminal, the environment describes the terminal to the
+	// program.
 	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(lines{sess}),
 		tea.WithWindowSize(sess.window.width, sess.window.height),
 		tea.WithEnvironment([]string{"TERM=" + sess.term, "TTY_FORCE=1"}), tea.WithoutSignalHandler())
@@ -82,7 +83,7 @@ func (s *Server) play(sess *session) error {
 	defer idle.Stop()
 	go func() {
 		_ = readKeys(ctx, sess, func(msg tea.Msg) {
-			idle.Reset(s.Idle) // what the server writes does not count: clocks tick for nobody
+			idle.Reset(s.Idle) // what the server writes does not count: clocks tick even if nobody is there
 			if sess.conn.spend(keyCost) == nil {
 				program.Send(msg)
 			}
@@ -94,16 +95,16 @@ func (s *Server) play(sess *session) error {
 	if why := context.Cause(ctx); why != nil {
 		err = why
 	}
-	if errors.Is(err, context.Canceled) { // whoever it was has gone
+	if errors.Is(err, context.Canceled) { // the client has gone
 		return nil
 	}
 	return err
 }
 
-// resizeEvery is how often the window may be changed: everything is drawn anew each time.
+// resizeEvery is how often the window may be changed: everything is redrawn each time.
 const resizeEvery = 100 * time.Millisecond
 
-// resize tells the program of new sizes of the window.
+// resize passes new window sizes to the program.
 func (sess *session) resize(ctx context.Context, program *tea.Program) {
 	for {
 		select {
@@ -119,8 +120,8 @@ func (sess *session) resize(ctx context.Context, program *tea.Program) {
 	}
 }
 
-// lines writes lines as a terminal wants them. What is behind the session is no
-// terminal, which would see to that.
+// lines ends lines as a terminal expects. The session has no terminal device behind it that
+// would do so.
 type lines struct{ w io.Writer }
 
 func (l lines) Write(p []byte) (int, error) {
@@ -130,7 +131,7 @@ func (l lines) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// The largest window that is believed: each cell of it takes memory.
+// The largest window that is accepted: each cell takes memory.
 const (
 	maxWidth  = 500
 	maxHeight = 200
@@ -142,8 +143,8 @@ func size(w, h uint32) window {
 
 var terminalName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9+._-]{0,30}$`)
 
-// terminal is the kind of a terminal; it names a file of the terminals' database, so
-// not anything will do.
+// terminal is the type of a terminal. It names a file in the terminal database, so not
+// every name is accepted.
 func terminal(name string) string {
 	if terminalName.MatchString(name) {
 		return name

@@ -1,14 +1,13 @@
-// Package sshd lets anybody with ssh play on a server: whoever comes gets the
-// terminal client, playing there, and nothing else. There is no shell to reach, no
-// command, no subsystem, no forwarding. A key makes an account; without one you are
-// a guest.
+// Package sshd lets anybody continue a server with ssh. Every connection runs the terminal
+// client on that server and nothing else: there is no shell, no command, no subsystem, no
+// forwarding. A key is an account; without one you are a guest.
 //
-// It uses golang.org/x/crypto/ssh directly. We need one kind of channel and three
-// requests. gliderlabs/ssh, which we used before, rarely changes, blocks for good when a
-// window changes before the shell starts, and its goroutines are not ours to end. Charm's
-// wish is made for this, but the only release available is 1.1.1, for Bubble Tea 1, and it
-// builds on a fork of gliderlabs/ssh that has no release at all. x/crypto is maintained,
-// and we depended on it already.
+// It uses golang.org/x/crypto/ssh directly. We need one kind of channel and three requests.
+// gliderlabs/ssh, which we used before, rarely changes, hangs when a window changes before
+// the shell starts, and starts goroutines that we cannot end. Charm's wish is made for
+// this, but the only release available is 1.1.1, for Bubble Tea 1, and it builds on a fork
+// of gliderlabs/ssh that has no release at all. x/crypto is maintained, and we depended on
+// it already.
 package sshd
 
 import (
@@ -27,19 +26,19 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// Config is what an SSH server is made of.
+// Config configures an SSH server.
 type Config struct {
 	Site *site.Site
-	// API is the server that the clients play on. They reach it inside this program,
-	// and it sees the address that they came from.
+	// API is the server that the clients continue. They reach it inside this process, and
+	// it sees the address from which they connected.
 	API   http.Handler
 	Games []game.Game
-	// HostKey is what Key made.
+	// HostKey is the result of Key.
 	HostKey gossh.Signer
 	// Address is how people reach the server with a browser, for invitations.
 	Address string
 	Log     *slog.Logger
-	// Idle is how long somebody may press no key, Most how many may be here at once
+	// Idle is how long somebody may press no key, Most how many may be connected at once
 	// and MostEach how many from one address. Rate is how many bytes per second are read
 	// from one connection. Zeros are the defaults.
 	Idle                 time.Duration
@@ -52,7 +51,7 @@ const (
 	DefaultMost = 500
 	DefaultEach = 16
 	DefaultRate = 32 << 10
-	// handshake is how long somebody may take to get to the client.
+	// handshake is how long a connection may take until its session starts.
 	handshake = 30 * time.Second
 )
 
@@ -68,7 +67,7 @@ type Server struct {
 	connections sync.WaitGroup
 }
 
-// New makes a server. Close ends it.
+// New creates a server. Close ends it.
 func New(c Config) *Server {
 	if c.Idle == 0 {
 		c.Idle = usualIdle
@@ -94,7 +93,7 @@ func (s *Server) Serve(l net.Listener) error {
 			s.connections.Go(func() { s.connection(c) })
 		case errors.Is(err, net.ErrClosed):
 			return err
-		default: // too many files are open, for one: that passes
+		default: // for example too many open files: that passes
 			s.Log.Warn("ssh: cannot accept connections; trying again", "error", err)
 			select {
 			case <-time.After(time.Second):

@@ -7,14 +7,14 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 )
 
-// compress makes the large answers smaller that are the same for everybody: boards,
-// pictures, rules, lessons, positions. Nothing else is compressed. An answer with a
-// secret beside a text that somebody else has chosen would give the secret away by its
-// length (BREACH), so answers about people, tokens and tables stay as they are; and a
-// stream has to come at once.
+// compress compresses the large responses that are the same for everybody: boards,
+// pictures, rules, lessons, positions. Nothing else is compressed. If a response contained
+// a secret next to text that an attacker chose, its length would give the secret away
+// (BREACH). So responses about people, tokens and tables stay as they are, and streams must
+// not be delayed.
 func compress(next http.Handler) http.Handler {
 	wrap, err := gzhttp.NewWrapper(
-		gzhttp.MinSize(1400), // what fits in a packet need not be smaller
+		gzhttp.MinSize(1400), // what fits into a packet need not be smaller
 		gzhttp.CompressionLevel(3),
 		gzhttp.ContentTypes([]string{"application/json", "application/problem+json", "application/openapi+json", "application/yaml", "application/openapi+yaml", "image/svg+xml"}),
 	)
@@ -31,7 +31,7 @@ func compress(next http.Handler) http.Handler {
 	})
 }
 
-// public says whether what is answered there hangs on nobody who asks.
+// public reports whether the response under a path is the same for everybody.
 func public(path string) bool {
 	for _, p := range []string{"/api/games", "/api/picture.", "/api/rules/", "/api/lessons/", "/api/positions", "/api/openapi"} {
 		if strings.HasPrefix(path, p) {

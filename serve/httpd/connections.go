@@ -7,9 +7,9 @@ import (
 	"github.com/antares-games/antares/serve/guard"
 )
 
-// LimitConnections lets in at most so many connections of one address at a time. More
-// are closed before a byte is read: somebody who opens connections and says nothing
-// costs the others none of theirs.
+// LimitConnections accepts at most this many connections per address at a time. Others are
+// closed before a byte is read, so that somebody who opens many silent connections takes
+// none from other people.
 func LimitConnections(l net.Listener, most int) net.Listener {
 	return &limitedListener{Listener: l, most: most, from: map[string]int{}}
 }
@@ -52,7 +52,7 @@ func (l *limitedListener) leave(host string) {
 	}
 }
 
-// limitedConn tells when it is closed.
+// limitedConn calls leave when it is closed.
 type limitedConn struct {
 	net.Conn
 	leave func()

@@ -7,8 +7,8 @@ import (
 	"sync"
 )
 
-// cork gathers what is written to a connection, so that messages that wait for one client
-// go out together: a write to the network costs more than everything else about a message.
+// cork collects what is written to a connection, so that messages for one client go out
+// together: a write to the network costs more than everything else about a message.
 type cork struct {
 	net.Conn
 	mu   sync.Mutex
@@ -19,7 +19,7 @@ type cork struct {
 // maxHeld is how much is held back at most.
 const maxHeld = 32 << 10
 
-// Write sends, or keeps what is written while the cork is in.
+// Write sends, or holds back what is written while the cork is in.
 func (c *cork) Write(p []byte) (int, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -42,7 +42,7 @@ func (c *cork) flush() error {
 	return err
 }
 
-// hold keeps back what is written from now on, until release sends it.
+// hold holds back what is written from now on, until release sends it.
 func (c *cork) hold() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -58,7 +58,7 @@ func (c *cork) release() error {
 	return err
 }
 
-// corked answers a request on a connection with a cork, once it has been taken over.
+// corked is a ResponseWriter whose connection has a cork once it is hijacked.
 type corked struct {
 	http.ResponseWriter
 	cork *cork

@@ -15,9 +15,9 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// The session's cookie. Its value is the token and a signature, so that made-up ones are
-// refused without asking the store. Over HTTPS its name has the prefix by which browsers
-// see to it that no other host of the domain can set or replace it.
+// The session's cookie. Its value is the token and a signature, so that forged ones are
+// refused without querying the store. Over HTTPS its name has the prefix with which
+// browsers make sure that no other host of the domain can set or replace it.
 const (
 	plainCookie = "antares"
 	hostCookie  = "__Host-antares"
@@ -31,8 +31,9 @@ func (s *Server) cookieName() string {
 	return plainCookie
 }
 
-// cookieValue is the session's cookie among those of a request. Over HTTPS one of before
-// the prefix is accepted where there is no other, and replaced when the next is set.
+// cookieValue is the session's cookie among those of a request. Over HTTPS an older cookie
+// without the prefix is accepted if there is no other, and replaced when the next one is
+// set.
 func (s *Server) cookieValue(read func(name string) (*http.Cookie, error)) string {
 	for _, name := range []string{s.cookieName(), plainCookie} {
 		if c, err := read(name); err == nil {
@@ -44,7 +45,7 @@ func (s *Server) cookieValue(read func(name string) (*http.Cookie, error)) strin
 
 type userKey struct{}
 
-// identity is who asks.
+// identity is who sends a request.
 type identity struct {
 	user    *antares.User
 	session string // the cookie's token
@@ -65,8 +66,8 @@ func (s *Server) unsign(value string) (token string, ok bool) {
 	return token, ok && hmac.Equal([]byte(s.sign(token)), []byte(value))
 }
 
-// who finds out who sends a request: by a bot's token or a browser's cookie.
-// Nobody is no error; a token that is wrong is.
+// who finds out who sends a request, by a bot's token or a browser's cookie. An anonymous
+// request is not an error; a wrong token is.
 func (s *Server) who(ctx context.Context, authorization, cookie string) (identity, error) {
 	if authorization != "" {
 		token, ok := strings.CutPrefix(authorization, "Bearer ")
@@ -90,12 +91,12 @@ func (s *Server) who(ctx context.Context, authorization, cookie string) (identit
 	return identity{user: u, session: token}, err
 }
 
-// identifyRequest is who asks, outside of the framework.
+// identifyRequest is the same outside the framework.
 func (s *Server) identifyRequest(r *http.Request) (identity, error) {
 	return s.who(r.Context(), r.Header.Get("Authorization"), s.cookieValue(r.Cookie))
 }
 
-// identify puts who asks into the context of API handlers, and counts what they do.
+// identify adds the identity to the context of API handlers, and applies the limits.
 func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 	read := func(name string) (*http.Cookie, error) { return huma.ReadCookie(ctx, name) }
 	id, err := s.who(ctx.Context(), ctx.Header("Authorization"), s.cookieValue(read))
@@ -123,16 +124,16 @@ func (s *Server) writeProblem(ctx huma.Context, p *Problem) {
 	}
 	ctx.SetHeader("Content-Type", problemType)
 	ctx.SetStatus(p.Status)
-	_ = s.api.Marshal(ctx.BodyWriter(), "application/json", p) // whoever asked has gone
+	_ = s.api.Marshal(ctx.BodyWriter(), "application/json", p) // the client may have gone
 }
 
-// from is who asks.
+// from is the identity in a context.
 func from(ctx context.Context) identity {
 	id, _ := ctx.Value(userKey{}).(identity)
 	return id
 }
 
-// signedIn is the user who asks, or the error for nobody.
+// signedIn is the user of a request, or an error if nobody is signed in.
 func signedIn(ctx context.Context) (*antares.User, error) {
 	if u := from(ctx).user; u != nil {
 		return u, nil
@@ -140,7 +141,7 @@ func signedIn(ctx context.Context) (*antares.User, error) {
 	return nil, antares.Errorf(antares.CodeUnauthorized, "say who you are first: POST /api/guest makes you a guest")
 }
 
-// userID is the id of who asks, empty for nobody.
+// userID is the id of the user of a request, empty if nobody is signed in.
 func userID(ctx context.Context) string {
 	if u := from(ctx).user; u != nil {
 		return u.ID
@@ -148,12 +149,12 @@ func userID(ctx context.Context) string {
 	return ""
 }
 
-// asker is who asks for thinking.
+// asker is who asks the computer to think.
 func asker(ctx context.Context) site.Asker {
 	return site.Asker{User: userID(ctx), Address: from(ctx).address}
 }
 
-// sessionCookies are what a browser keeps, and forgets.
+// sessionCookies are the cookies to set and to delete.
 func (s *Server) sessionCookies(ctx context.Context, token string) []http.Cookie {
 	list := []http.Cookie{s.sessionCookie(s.cookieName(), token)}
 	if from(ctx).old {
@@ -175,7 +176,7 @@ func (s *Server) sessionCookie(name, token string) http.Cookie {
 	return c
 }
 
-// register adds an operation whose errors have our form.
+// register adds an operation whose errors are problems.
 func register[I, O any](s *Server, op huma.Operation, f func(context.Context, *I) (*O, error)) {
 	op.MaxBodyBytes = maxBody
 	if op.OperationID == "" {

@@ -64,8 +64,8 @@ type kitOut struct {
 	Body   *draw.Kit
 }
 
-// Kits can be had again for a while without asking; then the tag says whether they
-// are still the same. Not for long: the parts have to fit the views.
+// Clients may reuse a kit for a while without asking; then its tag shows whether it is
+// still the same. Not for long: the parts have to fit the views.
 const kitCache = "max-age=300"
 
 func (s *Server) kitAPI() {
@@ -90,7 +90,7 @@ func (s *Server) kitAPI() {
 		}
 		key := fmt.Sprint(v.Info().ID, v.Options(), o.Theme, o.Flip, o.Tall, o.Pieces)
 		out, err := kits.get(key, func() (*kitOut, error) {
-			// Which pieces there are does not hang on the deal.
+			// The set of pieces does not depend on the deal.
 			kit := draw.NewKit(v.New(game.SeedDice(1)).View(), o)
 			data, err := json.Marshal(kit)
 			return &kitOut{Status: http.StatusOK, ETag: tag(data), Cache: kitCache, Body: kit}, err
@@ -108,11 +108,11 @@ func (s *Server) kitAPI() {
 // tag is the ETag of an answer.
 func tag(data []byte) string {
 	sum := fnv.New64a()
-	_, _ = sum.Write(data) // which cannot fail
+	_, _ = sum.Write(data) // it cannot fail
 	return `"` + strconv.FormatUint(sum.Sum64(), 36) + `"`
 }
 
-// matches says whether a tag is among those that a client knows.
+// matches reports whether a tag is among those that a client knows.
 func matches(known, tag string) bool {
 	for t := range strings.SplitSeq(known, ",") {
 		if strings.TrimPrefix(strings.TrimSpace(t), "W/") == tag {
@@ -122,8 +122,8 @@ func matches(known, tag string) bool {
 	return false
 }
 
-// recent keeps what was made last, so that strangers who ask for much make us work
-// little and remember little.
+// recent keeps the most recently used results, so that strangers who ask for much cost
+// little work and little memory.
 type recent[V any] struct {
 	mu    sync.Mutex
 	most  int
@@ -138,15 +138,15 @@ type entry[V any] struct {
 	err   error
 }
 
-// errNotMade is what those hear who waited for one who panicked.
+// errNotMade is returned to callers who waited for one that panicked.
 var errNotMade = errors.New("it could not be made")
 
 func newRecent[V any](most int) *recent[V] {
 	return &recent[V]{most: most, order: list.New(), byKey: map[string]*list.Element{}}
 }
 
-// get is what is kept under a key, made if it is not there: by one for all who ask
-// meanwhile. What could not be made is not kept.
+// get is what is kept under a key. If it is missing, one caller makes it for all who ask
+// meanwhile. Errors are not kept.
 func (r *recent[V]) get(key string, make func() (V, error)) (V, error) {
 	r.mu.Lock()
 	at := r.byKey[key]

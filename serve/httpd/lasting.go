@@ -10,16 +10,16 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// connections knows the connections that last, sockets and streams: how many each address
-// and each user has, and whose they are, so that they end together with the session
-// that opened them.
+// connections keeps track of lasting connections, which are sockets and streams: how many
+// each address and each user has, and whose they are, so that they end together with the
+// session that opened them.
 type connections struct {
 	mu    sync.Mutex
 	from  map[string]int                 // addresses
 	users map[string]map[*visit]struct{} // by id
 }
 
-// visit is one such connection of somebody known.
+// visit is a lasting connection of a known user.
 type visit struct {
 	session string // the cookie's token; empty for a bot's
 	end     context.CancelFunc
@@ -29,12 +29,12 @@ type visit struct {
 // may be a whole school.
 const perAddress = 4
 
-// lasting says whether a request asks for a connection that lasts.
+// lasting reports whether a request asks for a lasting connection.
 func lasting(r *http.Request) bool {
 	return r.URL.Path == "/api/ws" || r.URL.Path == "/api/stream" || strings.HasSuffix(r.URL.Path, "/stream")
 }
 
-// enter counts a connection; ok is false where there are too many.
+// enter counts a connection; ok is false if there are too many.
 func (c *connections) enter(address, user string, v *visit, most int) (leave func(), ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -93,8 +93,7 @@ func (c *connections) dismissBot(user string) {
 // server of the site may have ended it.
 const lookAgain = time.Minute
 
-// admit serves a connection that lasts, if there is room for it, for as long as its
-// session does.
+// admit serves a lasting connection, if there is room for it, until its session ends.
 func (s *Server) admit(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	id, err := s.identifyRequest(r)
 	if err != nil {

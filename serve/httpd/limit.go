@@ -12,15 +12,15 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Limits say how much one user or one address may do in a second on average, and
-// ten seconds' worth at once.
+// Limits are how much one user or one address may do per second on average; ten seconds'
+// worth may come at once.
 type Limits struct {
 	Requests float64 // that only look
 	Acts     float64 // actions at tables
 	Makes    float64 // tables, chat, thinking
 	Enters   float64 // guests, sign-ups, sign-ins
-	// Sockets are how many sockets and streams one user may have open at once; an
-	// address may have four times as many.
+	// Sockets is how many sockets and streams one user may have open at once; an address
+	// may have four times as many.
 	Sockets int
 }
 
@@ -51,7 +51,7 @@ func classOf(r *http.Request) class {
 		strings.HasSuffix(path, "/hint"), strings.HasSuffix(path, "/analysis"):
 		return making
 	case path == "/api/positions", path == "/api/positions/arrange":
-		return anything // nothing is kept: it is looking with a long question
+		return anything // nothing is kept: it only reads, with a long query
 	}
 	return acting
 }
@@ -88,7 +88,7 @@ func newLimiter(l Limits) *limiter {
 	}}
 }
 
-// allow counts something of a class; if it is too much it says how long to wait.
+// allow counts a request of a class; if it is too much, it returns how long to wait.
 func (l *limiter) allow(who string, c class) (wait time.Duration, ok bool) {
 	now := time.Now()
 	l.mu.Lock()
@@ -111,8 +111,8 @@ func (l *limiter) allow(who string, c class) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// sweep forgets those who have been quiet, now and then or when there are too many:
-// then enough of them that it need not be done again for each that comes.
+// sweep forgets those who have been quiet, now and then or when there are too many: then
+// enough of them that it need not run again for each newcomer.
 func (l *limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < bucketAge/5 && len(l.all) < maxBuckets {
 		return

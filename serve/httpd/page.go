@@ -11,11 +11,11 @@ import (
 // Picture draws the board of a game at its start, as SVG.
 type Picture func(game.Variant) []byte
 
-// front serves everything that is no API: the web client, and pictures of the games.
+// front serves everything outside the API: the web client, and pictures of the games.
 func front(games []game.Game, draw Picture) http.Handler {
 	mux := http.NewServeMux()
 	for _, g := range games {
-		// Drawn once: pages have no limits of their own.
+		// Drawn only once, since pages have no limits of their own.
 		picture := sync.OnceValue(func() []byte {
 			v, err := g.Configure(nil)
 			if err != nil { // its own defaults
@@ -28,7 +28,7 @@ func front(games []game.Game, draw Picture) http.Handler {
 			w.Header().Set("Content-Type", "image/svg+xml")
 			w.Header().Set("Cache-Control", "max-age=3600")
 			w.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'")
-			_, _ = w.Write(data) // whoever asked has gone
+			_, _ = w.Write(data) // the client may have gone
 		})
 	}
 	mux.Handle("/", web.Handler())

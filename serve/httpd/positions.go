@@ -14,8 +14,8 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Positions without a table: whoever replays, teaches, analyses or edits sends a game
-// as text and hears how it stands. The server keeps nothing of it.
+// Positions without a table: a client that replays, teaches, analyses or edits sends a game
+// as text and receives its state. The server keeps nothing.
 
 // lineIn is a game as text: where it starts and what was played.
 type lineIn struct {
@@ -129,7 +129,7 @@ type placed struct {
 	Site string `json:"site" maxLength:"40"`
 }
 
-// stand plays a game as text.
+// stand plays a game given as text.
 func (s *Server) stand(in *lineIn) (*Standing, error) {
 	g, err := s.variant(in.Game, in.Options)
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *Server) stand(in *lineIn) (*Standing, error) {
 	}
 	for i, action := range in.Actions {
 		if line.Turn() == game.Chance {
-			// What was rolled before has had its draw, so that the next is another.
+			// The dice of earlier rolls are used up, so the next roll is a different one.
 			dice.Seek(dice.Drawn() + 1)
 		}
 		if err := line.Play(action); err != nil {
@@ -174,7 +174,7 @@ func (s *Server) stand(in *lineIn) (*Standing, error) {
 	return out, nil
 }
 
-// refusedAt says which action of a list was refused.
+// refusedAt is the refusal of one action of a list.
 func (s *Server) refusedAt(i int, err error) error {
 	var rule *game.RuleError
 	if !errors.As(err, &rule) {

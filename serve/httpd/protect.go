@@ -13,18 +13,18 @@ import (
 	"github.com/antares-games/antares/serve/guard"
 )
 
-// How long a request's body may take to come, and an answer to be taken.
+// How long a request's body may take to arrive, and a response to be read.
 const (
 	bodyWait   = 10 * time.Second
 	answerWait = time.Minute
 )
 
-// protect stands before everything: headers, origins, sizes, rates, patience.
+// protect comes before everything else: headers, origins, sizes, rates, deadlines.
 func (s *Server) protect(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer s.recovered(w, r)
-		// Not every server has deadlines. Streams and sockets set their own for what
-		// they write.
+		// Not every server has deadlines. Streams and sockets set their own write
+		// deadlines.
 		control := http.NewResponseController(w)
 		_ = control.SetWriteDeadline(time.Now().Add(answerWait))
 		if r.ContentLength != 0 {
@@ -72,7 +72,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 	})
 }
 
-// recovered makes an error of ours of a panic, and logs where it happened.
+// recovered turns a panic into an internal error, and logs where it happened.
 func (s *Server) recovered(w http.ResponseWriter, r *http.Request) {
 	switch p := recover(); p {
 	case nil:
@@ -84,7 +84,7 @@ func (s *Server) recovered(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// readable says whether an address is text that every database can be asked about.
+// readable reports whether an address is text that every database can take.
 func readable(u *url.URL) bool {
 	query, err := url.QueryUnescape(u.RawQuery)
 	return err == nil && isText(u.Path) && isText(query)
@@ -92,8 +92,8 @@ func readable(u *url.URL) bool {
 
 func isText(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
-// ownOrigin says whether a request comes from our own pages or from no page at all.
-// Browsers tell the origin of everything that could change something.
+// ownOrigin reports whether a request comes from our own pages or from no page at all.
+// Browsers send the origin with every request that could change something.
 func (s *Server) ownOrigin(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" {
@@ -107,8 +107,8 @@ func (s *Server) ownOrigin(r *http.Request) bool {
 func (s *Server) address(r *http.Request) string {
 	host := r.RemoteAddr
 	if s.Proxies {
-		// The last one was written by our own proxy; those before, and lines before,
-		// by anybody.
+		// The last one was written by our own proxy; earlier ones, and earlier lines, by
+		// anybody.
 		list := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 		if last := strings.TrimSpace(list[len(list)-1]); net.ParseIP(last) != nil {
 			host = last

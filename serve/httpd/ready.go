@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// writable finds out whether the store writes, by writing. Anybody may ask, as often as they
-// like, so an answer is good for a moment, and all who ask meanwhile wait for the same one.
+// writable finds out whether the store writes, by writing. Anybody may ask, as often as
+// they like, so an answer is valid for a moment, and all who ask meanwhile wait for the
+// same one.
 type writable struct {
 	mu     sync.Mutex
 	found  time.Time
@@ -16,13 +17,13 @@ type writable struct {
 }
 
 const (
-	// writableFor is how long an answer is good.
+	// writableFor is how long an answer is valid.
 	writableFor = time.Second
 	// writableWithin is how long a write may take before people are better off elsewhere.
 	writableWithin = 2 * time.Second
 )
 
-// check answers nil if ping does.
+// check returns what ping returned.
 func (w *writable) check(ctx context.Context, ping func(context.Context) error) error {
 	w.mu.Lock()
 	if w.asking == nil && time.Since(w.found) < writableFor {

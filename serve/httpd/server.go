@@ -1,6 +1,6 @@
-// Package server is the HTTP face of a site: a JSON API that describes itself, live
-// updates by WebSocket, streams for programs. It decides nothing about games or
-// tables; that is for package site.
+// Package httpd is the HTTP side of a site: a JSON API that describes itself, live updates
+// over WebSockets, and streams for bots. It decides nothing about games or tables; package
+// site does.
 package httpd
 
 import (
@@ -19,22 +19,22 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// Config is what a server is made of.
+// Config configures a server.
 type Config struct {
 	Site  *site.Site
 	Games []game.Game
 	Log   *slog.Logger
 	// Key signs cookies: the same on all servers of a site.
 	Key []byte
-	// Secure says that people come by HTTPS.
+	// Secure reports that people connect over HTTPS.
 	Secure bool
-	// Proxies says that addresses are told by a proxy in X-Forwarded-For.
+	// Proxies reports that a proxy passes addresses on in X-Forwarded-For.
 	Proxies bool
-	// Limits bound what one user or address may do; zero values are the usual.
+	// Limits bound what one user or address may do; zeros are the defaults.
 	Limits Limits
 	// Picture draws boards for the front page.
 	Picture Picture
-	// Version is that of the program.
+	// Version is the version of the program.
 	Version string
 }
 
@@ -55,7 +55,7 @@ type Server struct {
 // maxBody is more than any request needs.
 const maxBody = 64 << 10
 
-// New makes a server.
+// New creates a server.
 func New(c Config) *Server {
 	s := &Server{Config: c, limit: newLimiter(c.Limits), most: cmp.Or(c.Limits.Sockets, usual.Sockets), closing: make(chan struct{})}
 	mux := http.NewServeMux()
@@ -97,7 +97,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // API is the description of the API, OpenAPI 3.1.
 func (s *Server) API() *huma.OpenAPI { return s.api.OpenAPI() }
 
-// ready says whether this server can do its work.
+// ready reports whether this server can do its work.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
 	defer cancel()

@@ -20,30 +20,30 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Pictures to be shared. Painting costs more than most answers, so only a few are
-// painted at a time, not many may wait, and what was painted is kept for a while.
+// Pictures for sharing. Drawing one costs more than most responses, so only a few are drawn
+// at a time, few may wait, and finished ones are kept for a while.
 const (
 	maxPicture = 1600 // pixels wide
 	maxFrames  = 120  // of an animation; longer games are sampled
-	maxDrawers = 32   // painting and waiting to paint
+	maxDrawers = 32   // drawing and waiting to draw
 	drawWait   = 20 * time.Second
 
 	moveDelay = 800 * time.Millisecond
 	lastDelay = 4 * time.Second
 )
 
-// studio paints pictures.
+// studio draws pictures.
 type studio struct {
 	kept    *recent[*pictureOut]
-	desks   chan struct{} // one for each who paints
-	waiting chan struct{} // one for each who paints or waits
+	desks   chan struct{} // one per drawing in progress
+	waiting chan struct{} // one per drawing in progress or waits
 }
 
 func newStudio() *studio {
 	return &studio{newRecent[*pictureOut](64), make(chan struct{}, max(runtime.GOMAXPROCS(0)/2, 1)), make(chan struct{}, maxDrawers)}
 }
 
-// paint is the picture kept under a key, painted if it is not there.
+// paint is the picture kept under a key, drawn if it is missing.
 func (st *studio) paint(ctx context.Context, key string, f func(*bytes.Buffer) error) (*pictureOut, error) {
 	sum := sha256.Sum256([]byte(key)) // a whole game may be in it
 	return st.kept.get(string(sum[:]), func() (*pictureOut, error) {
@@ -79,7 +79,7 @@ type pictureOut struct {
 	Body        []byte
 }
 
-// as is the picture as it goes to somebody who may know it already.
+// as is the picture as a response to a client that may have it already.
 func (p *pictureOut) as(format, cache, known string) *pictureOut {
 	out := *p
 	out.ContentType, out.Cache, out.Policy = pictureTypes[format], cache, "default-src 'none'; style-src 'unsafe-inline'"
@@ -192,11 +192,11 @@ func (s *Server) shareAPI() {
 	}
 }
 
-// tableCache says that a picture of a table is only for who asked, and may be out of
-// date the next moment.
+// tableCache marks a picture of a table as private to the client, and possibly out of date
+// the next moment.
 const tableCache = "private, no-cache"
 
-// line is a table's game as text. Whoever may see the table may see it.
+// line is a table's game as text, for everybody who may see the table.
 type line struct {
 	variant   game.Variant
 	plies     []game.Ply
@@ -250,7 +250,7 @@ func (st *studio) still(ctx context.Context, format string, v game.Variant, befo
 	})
 }
 
-// moved marks the places of the board on which other pieces stand than before.
+// moved marks the places on the board where the pieces have changed.
 func moved(before, after game.View) (marks []draw.Mark) {
 	count := map[string]int{} // of each kind of piece on each site, after less before
 	for n, v := range []game.View{before, after} {
@@ -298,8 +298,8 @@ func (s *Server) tableGIF(ctx context.Context, st *studio, id string, d *Drawn) 
 	return p.as("gif", tableCache, d.Match), nil
 }
 
-// frames are the positions of an animation: those after decisions, so that what was
-// rolled is seen with what was made of it, and of a long game only some.
+// frames are the positions of an animation: those after decisions, so that a roll is seen
+// together with the move it led to, and only a sample of a long game.
 func (l *line) frames() ([]draw.Frame, error) {
 	shown := []int{0}
 	for i, p := range l.plies {

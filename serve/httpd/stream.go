@@ -13,9 +13,9 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Streams are lines of JSON for programs that would rather not speak WebSocket: one
-// GET that goes on, a line for each thing that happens, an empty line now and then to
-// show that the connection lives.
+// Streams are lines of JSON for bots that would rather not use WebSockets: one GET that
+// does not end, a line for everything that happens, and an empty line now and then to show
+// that the connection is alive.
 
 // keepAlive is how often an empty line is sent.
 const keepAlive = 7 * time.Second
@@ -26,7 +26,7 @@ type lineWriter struct {
 	out *http.ResponseController
 }
 
-// newLines begins a stream, so that whoever connects knows at once that it is welcome.
+// newLines begins a stream, so that the client knows at once that it was accepted.
 func newLines(w http.ResponseWriter) (*lineWriter, error) {
 	w.Header().Set("Content-Type", "application/x-ndjson")
 	l := &lineWriter{w, http.NewResponseController(w)}
@@ -34,7 +34,7 @@ func newLines(w http.ResponseWriter) (*lineWriter, error) {
 }
 
 func (l *lineWriter) write(data []byte) error {
-	_ = l.out.SetWriteDeadline(time.Now().Add(writeWait)) // not every server has one
+	_ = l.out.SetWriteDeadline(time.Now().Add(writeWait)) // not every server supports deadlines
 	// Two writes: the line is shared with other streams, and nobody may add to it.
 	if _, err := l.w.Write(data); err != nil {
 		return err
@@ -157,8 +157,8 @@ func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// latest keeps the last line of each table until it can be sent. A notice says how a
-// table stands, so a slow client loses nothing by missing the one before.
+// latest keeps the last line of each table until it can be sent. A notice describes the
+// state of a table, so a slow client loses nothing by missing the one before.
 type latest struct {
 	mu    sync.Mutex
 	order []string
@@ -168,7 +168,7 @@ type latest struct {
 
 func newLatest() *latest { return &latest{last: map[string][]byte{}, some: make(chan struct{}, 1)} }
 
-// put does not wait.
+// put does not block.
 func (l *latest) put(table string, line []byte) {
 	l.mu.Lock()
 	if _, waits := l.last[table]; !waits {
@@ -182,7 +182,7 @@ func (l *latest) put(table string, line []byte) {
 	}
 }
 
-// take is the line that waits longest, nil if none does.
+// take is the line that has waited longest, nil if there is none.
 func (l *latest) take() []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -196,7 +196,7 @@ func (l *latest) take() []byte {
 	return line
 }
 
-// lines are the lines, one after the other, until ctx ends.
+// lines sends the lines, one after the other, until ctx ends.
 func (l *latest) lines(ctx context.Context) <-chan []byte {
 	out := make(chan []byte)
 	go func() {

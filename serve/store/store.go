@@ -1,8 +1,8 @@
-// Package store holds what all stores have in common: the checks of what comes in,
-// the meaning of times and names, and the gathering of writes into one commit.
+// Package store holds what all stores have in common: the checks of what is written, the
+// meaning of times and names, and the batching of writes into one commit.
 //
-// Times are kept in whole milliseconds, UTC. What is finer is cut off on the way
-// in, of events too, so that a time reads back equal wherever it was written.
+// Times are kept in whole milliseconds, UTC. Anything finer is cut off when they are
+// written, in events too, so that a time reads back equal from every store.
 package store
 
 import (
@@ -16,20 +16,20 @@ import (
 	"github.com/antares-games/antares/serve/names"
 )
 
-// ErrUnavailable says that the database cannot be reached or cannot write just now:
-// it restarts, its disk is full, somebody holds it. Nobody can know whether a write
-// that was answered so has happened. Trying again is safe: an append that came
-// through after all is then answered with antares.ErrConflict.
+// ErrUnavailable reports that the database cannot be reached or cannot write just now: it
+// restarts, its disk is full, another process holds it. It is unknown whether a write that
+// returned this has happened. Trying again is safe: if an append was written after all, the
+// second one returns antares.ErrConflict.
 var ErrUnavailable = antares.ErrUnavailable
 
-// ErrClosed says that the store was closed.
+// ErrClosed reports that the store was closed.
 var ErrClosed = errors.New("the store is closed")
 
 // MaxList is the most that one call of Tables returns, and what a list returns if
 // the caller gave no limit.
 const MaxList = 100
 
-// Limit is how many rows to ask for if the caller wants n.
+// Limit is how many rows to select if the caller wants n.
 func Limit(n int) int {
 	if n <= 0 {
 		return MaxList
@@ -45,33 +45,34 @@ func EventLimit(n int) int {
 	return min(n, antares.MaxEvents)
 }
 
-// NameKey is what names are compared by, and OldNameKey what earlier versions did. Where
-// two old names have the same new key, the later one keeps its old key.
+// NameKey is the key by which names are compared, and OldNameKey that of earlier versions.
+// If two old names have the same new key, the later one keeps its old key.
 func NameKey(name string) string    { return names.Key(name) }
 func OldNameKey(name string) string { return strings.ToLower(name) }
 
-// Skeleton is what a name looks like. Nobody new may look like somebody else.
+// Skeleton is what a name looks like. A new name may not look like an existing one.
 func Skeleton(name string) string { return names.Skeleton(name) }
 
-// SkeletonVersion is that of skeletons and keys; those of older versions are computed
-// again when a database is opened, FillTogether in one transaction.
+// SkeletonVersion is the version of skeletons and keys. Older ones are recomputed when a
+// database is opened, FillTogether per transaction.
 const (
 	SkeletonVersion = names.SkeletonVersion
 	FillTogether    = 500
 )
 
-// Unique says whether a user must not look like another. The house's own need not care:
-// its names are reserved, and a look-alike of old must not keep them from being created.
+// Unique reports whether a user's name must not look like another. The site's own levels
+// are exempt: their names are reserved, and an old look-alike must not prevent their
+// creation.
 func Unique(u *antares.User) bool { return u.Kind != antares.House }
 
-// Ranked is the condition of those who can be leaders, in the words of the index.
+// Ranked is the condition for being a leader, as the index has it.
 var Ranked = fmt.Sprintf("games >= %d AND opponents >= %d AND deviation < %d", antares.LeaderGames, antares.LeaderOpponents, antares.LeaderDeviation)
 
-// Shelf is the status by which lists find a table, in the words of the indexes: without a
-// result, one that is over is in no list of those that are over.
+// Shelf is the status by which lists find a table, as the indexes have it: a table that is
+// over without a result is in no list.
 const Shelf = "CASE WHEN status = 'over' AND result = 'ongoing' THEN 'void' ELSE status END"
 
-// Cut is a time as it will be read back.
+// Cut is a time as it reads back.
 func Cut(t time.Time) time.Time { return Time(Millis(t)) }
 
 // Millis is a time as it is kept.
@@ -80,7 +81,7 @@ func Millis(t time.Time) int64 { return t.UnixMilli() }
 // Time is the time that is kept as ms.
 func Time(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
-// OptionalMillis is a time as it is kept where zero is none.
+// OptionalMillis is a time as it is kept, nil for zero.
 func OptionalMillis(t time.Time) *int64 {
 	if t.IsZero() {
 		return nil
@@ -89,7 +90,7 @@ func OptionalMillis(t time.Time) *int64 {
 	return &ms
 }
 
-// OptionalTime is the time that is kept as ms, zero for none.
+// OptionalTime is the time that is kept as ms, zero for nil.
 func OptionalTime(ms *int64) time.Time {
 	if ms == nil {
 		return time.Time{}
@@ -97,8 +98,8 @@ func OptionalTime(ms *int64) time.Time {
 	return Time(*ms)
 }
 
-// CheckText refuses what not every database can keep. It matters most for appends:
-// one that the database refuses would take those of the same commit with it.
+// CheckText refuses texts that not every database can keep. It matters most for appends: if
+// the database refused one, the others in the same commit would fail with it.
 func CheckText(texts ...string) error {
 	for _, s := range texts {
 		if !utf8.ValidString(s) || strings.IndexByte(s, 0) >= 0 {

@@ -59,9 +59,9 @@ func stored(t testing.TB, dir, id string) (*antares.TableRow, []antares.Event) {
 	return row, events
 }
 
-// forge is the history as it would have been with another secret: the same people sit
-// down with the same seeds, and nothing has been played. ok is false where more or
-// fewer events come of it than there were.
+// forge is the history as it would have been with another secret: the same people sit down
+// with the same seeds, and nothing has been played. ok is false if that results in more or
+// fewer events than there were.
 func forge(t testing.TB, id string, row *antares.TableRow, events []antares.Event, secret []byte) ([]antares.Event, bool) {
 	t.Helper()
 	made, forged, err := table.Open(catalog.Find, id, row.Setup, secret, row.Created)

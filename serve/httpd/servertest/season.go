@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// Season gives people so many rated games of a game against enough others, all drawn: they
-// are neither good nor bad.
+// Season gives users a number of rated games against enough different opponents, all drawn,
+// so that their ratings stay average.
 func (s *Server) Season(t testing.TB, game string, games int, users ...string) {
 	t.Helper()
 	now := s.Site.Now().UTC()

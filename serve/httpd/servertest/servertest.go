@@ -1,5 +1,5 @@
-// Package servertest runs a whole server inside a test: SQLite in a folder of the
-// test's, a bus and a worker inside, real HTTP on loopback.
+// Package servertest runs a complete server inside a test: SQLite in a temporary folder, an
+// embedded bus and worker, and real HTTP on loopback.
 package servertest
 
 import (
@@ -46,12 +46,12 @@ func Start(t testing.TB, dir string, change func(*httpd.Config)) *Server {
 	return s
 }
 
-// plenty are limits that no ordinary test meets.
+// plenty are limits that no ordinary test reaches.
 var plenty = site.Limits{
 	Extras: 1e6, OpenTables: 1e6, Invitations: 1e6, ComputerGames: 1e6, Questions: 1e6, Analyses: 1e6, ChatPerMinute: 1e6,
 }
 
-// StartIdle is Start without anybody who thinks.
+// StartIdle is Start without a worker.
 func StartIdle(t testing.TB, dir string, change func(*httpd.Config)) *Server {
 	t.Helper()
 	return StartLimited(t, dir, plenty, change)
@@ -69,7 +69,7 @@ func StartAt(t testing.TB, dir, address string) *Server {
 	return start(t, dir, plenty, nil, strings.TrimPrefix(address, "http://"))
 }
 
-// Over is StartIdle on a store that somebody has changed.
+// Over is StartIdle on a store that the test has wrapped.
 func Over(t testing.TB, changed func(antares.Store) antares.Store) *Server {
 	t.Helper()
 	store, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "antares.db"))
@@ -93,7 +93,7 @@ func start(t testing.TB, dir string, limits site.Limits, change func(*httpd.Conf
 }
 
 // Join starts another server of a site, on a store and a NATS server that others use too,
-// without anybody who thinks.
+// without a worker.
 func Join(t testing.TB, store antares.Store, nats string) *Server {
 	t.Helper()
 	s := &Server{Store: store}
@@ -138,7 +138,7 @@ func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change 
 	s.URL = s.http.URL
 }
 
-// Hear tells f what goes over the bus, one message after the other.
+// Hear calls f for what goes over the bus, one message after the other.
 func (s *Server) Hear(t testing.TB, subject string, f func(subject string, data []byte)) {
 	t.Helper()
 	own, err := s.Bus.Another("ear")
@@ -184,7 +184,7 @@ func (w *Worker) Stop() {
 	w.bus.Close()
 }
 
-// Kill ends a worker without a word, as if its machine had gone.
+// Kill ends a worker without notice, as if its machine had failed.
 func (w *Worker) Kill() {
 	w.bus.Close()
 	w.Stop()

@@ -11,8 +11,8 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Run puts a store through the suite. open makes a new, empty one and sees to it
-// that it is closed.
+// Run puts a store through the suite. open creates a new, empty one and arranges for it to
+// be closed.
 func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 	for _, test := range []struct {
 		name string
@@ -65,7 +65,7 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"Closed", closed},
 		{"Model", model},
 	} {
-		// Side by side, because most of the time goes into waiting for the disk.
+		// In parallel, because most of the time is spent waiting for the disk.
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			test.run(t, open(t))
@@ -73,12 +73,12 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 	}
 }
 
-// start is a moment that all tests count from; it has no fraction of a millisecond.
+// start is the time from which all tests count; it has no fraction of a millisecond.
 var start = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
 
 func at(ms int) time.Time { return start.Add(time.Duration(ms) * time.Millisecond) }
 
-// newTable is a table that was just made, with one event.
+// newTable is a new table with one event.
 func newTable(id string, ms int) (*antares.TableRow, []antares.Event) {
 	row := &antares.TableRow{
 		ID: id,
@@ -92,7 +92,7 @@ func newTable(id string, ms int) (*antares.TableRow, []antares.Event) {
 	return row, []antares.Event{{Seq: 1, At: at(ms), Kind: antares.Created, Setup: &setup, Seat: -1}}
 }
 
-// mustCreate makes a table, changed before by edit.
+// mustCreate creates a table, after edit has changed it.
 func mustCreate(t testing.TB, s antares.Store, id string, ms int, edit func(row *antares.TableRow)) *antares.TableRow {
 	t.Helper()
 	row, events := newTable(id, ms)
@@ -118,7 +118,7 @@ func next(row *antares.TableRow, n, ms int) *antares.Append {
 	return a
 }
 
-// mustAppend appends n events and returns the row as it is then.
+// mustAppend appends n events and returns the row after them.
 func mustAppend(t testing.TB, s antares.Store, row *antares.TableRow, n, ms int, edit func(row *antares.TableRow)) *antares.TableRow {
 	t.Helper()
 	a := next(row, n, ms)

@@ -10,8 +10,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Pause stops all processes of the server where they are: whoever asks gets no answer,
-// and no connection is closed.
+// Pause freezes all processes of the server: clients get no answer, and no connection is
+// closed.
 func (s *Server) Pause() error {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
@@ -25,7 +25,7 @@ func (s *Server) Pause() error {
 		defer cancel()
 		_ = conn.Close(gone)
 	}()
-	// First the one that starts the others, so that none is missed.
+	// The parent process comes first, so that no child is missed.
 	if err := s.process.Signal(syscall.SIGSTOP); err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func (s *Server) Pause() error {
 	return s.signal(syscall.SIGSTOP)
 }
 
-// Resume lets them go on.
+// Resume lets them continue.
 func (s *Server) Resume() error { return s.signal(syscall.SIGCONT) }
 
 func (s *Server) signal(signal syscall.Signal) error {

@@ -1,5 +1,5 @@
-// Package pgtest gives tests a real PostgreSQL server of their own: made for them in
-// a directory of its own, started when the first test asks for it, gone at the end.
+// Package pgtest runs a real PostgreSQL server for the tests of a package: it is created in
+// a temporary directory when the first test needs it, and removed at the end.
 //
 //	func TestMain(m *testing.M) { pgtest.Main(m) }
 //
@@ -42,8 +42,8 @@ func Main(m *testing.M) {
 	os.Exit(code)
 }
 
-// Database makes an empty database on the server that the tests of a package share,
-// and returns its address. It goes with the server.
+// Database creates an empty database on the server that the tests of a package share, and
+// returns its address. It is removed with the server.
 func Database(t testing.TB) string {
 	t.Helper()
 	shared.mu.Lock()
@@ -74,7 +74,7 @@ func Own(t testing.TB) *Server {
 	return s
 }
 
-// Database makes an empty database and returns its address.
+// Database creates an empty database and returns its address.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

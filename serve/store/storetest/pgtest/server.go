@@ -33,7 +33,7 @@ type Server struct {
 	paused   []int // processes
 }
 
-// Start makes a server and starts it.
+// Start creates a server and starts it.
 func Start() (*Server, error) {
 	bin, err := find()
 	if err != nil {
@@ -54,8 +54,8 @@ func Start() (*Server, error) {
 	return s, nil
 }
 
-// find is the directory with PostgreSQL's programs: Debian keeps those of the
-// server, of each version, out of the path.
+// find is the directory with PostgreSQL's programs: Debian keeps those of each server
+// version outside the PATH.
 func find() (string, error) {
 	if initdb, err := exec.LookPath("initdb"); err == nil {
 		return filepath.Dir(initdb), nil
@@ -67,7 +67,7 @@ func find() (string, error) {
 	if len(found) == 0 {
 		return "", errors.New("these tests need PostgreSQL's programs initdb and postgres: apt-get install postgresql")
 	}
-	// The newest: a longer name is a higher number.
+	// The newest: a longer name has a higher version number.
 	slices.SortFunc(found, func(a, b string) int {
 		if len(a) != len(b) {
 			return len(a) - len(b)
@@ -109,7 +109,8 @@ func (s *Server) Start() error {
 	s.ended = make(chan error, 1)
 	started := make(chan error)
 	go func() {
-		// If this process dies, so does the server; Linux means the thread.
+		// If this process dies, so does the server. Linux goes by the thread that started
+		// it.
 		runtime.LockOSThread()
 		defer runtime.UnlockOSThread()
 		err := cmd.Start()
@@ -144,10 +145,10 @@ func (s *Server) wait() error {
 	}
 }
 
-// Stop ends the server in good order: those who are connected are thrown out.
+// Stop shuts the server down cleanly; clients are disconnected.
 func (s *Server) Stop() error { return s.end(syscall.SIGINT) }
 
-// Kill ends the server as a power cut would; it has to recover when it is started.
+// Kill ends the server as a power cut would: it has to recover at the next start.
 func (s *Server) Kill() error { return s.end(syscall.SIGQUIT) }
 
 func (s *Server) end(signal syscall.Signal) error {
@@ -155,16 +156,16 @@ func (s *Server) end(signal syscall.Signal) error {
 		return err
 	}
 	select {
-	case <-s.ended: // Its status says only how it was ended.
+	case <-s.ended: // Its exit status only reports how it was ended.
 		return nil
 	case <-time.After(patience):
 		return errors.Join(errors.New("PostgreSQL does not stop"), s.process.Kill())
 	}
 }
 
-// Remove ends the server, in no order because nothing is kept, and removes
+// Remove ends the server, without a clean shutdown since nothing is kept, and removes
 // everything.
 func (s *Server) Remove() error {
-	_ = s.Resume() // what stands still does not end
+	_ = s.Resume() // a frozen process does not end
 	return errors.Join(s.Kill(), os.RemoveAll(s.dir))
 }

@@ -9,7 +9,7 @@ import (
 	"syscall"
 )
 
-// PostgreSQL refuses to run as root, so root runs it as somebody else.
+// PostgreSQL refuses to run as root, so root runs it as another user.
 func somebody() (uid, gid int, err error) {
 	u, err := user.Lookup("postgres")
 	if err != nil {
@@ -26,7 +26,7 @@ func somebody() (uid, gid int, err error) {
 	return uid, gid, err
 }
 
-// hand gives a directory to whoever runs the server.
+// hand gives a directory to the user who runs the server.
 func hand(dir string) error {
 	if os.Geteuid() != 0 {
 		return nil
@@ -38,7 +38,7 @@ func hand(dir string) error {
 	return errors.Join(os.Chown(dir, uid, gid), os.Chmod(dir, 0o700))
 }
 
-// as has a program run as that user, and end when this process does.
+// as runs a program as that user, and ends it together with this process.
 func as(cmd *exec.Cmd) error {
 	cmd.Dir = "/"
 	cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGQUIT}

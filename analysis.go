@@ -27,7 +27,7 @@ type Analysis struct {
 	Tries  int
 	// Updated is the last sign of life.
 	Updated time.Time
-	// Report is JSON, once it is done; Problem says why it failed.
+	// Report is JSON, once it is done; Problem is why it failed.
 	Report  string
 	Problem string
 }

@@ -9,10 +9,10 @@ type RatedGame struct {
 	Ended   time.Time     `json:"ended"`
 }
 
-// RatedPlayer is somebody who played a rated game.
+// RatedPlayer is a player of a rated game.
 type RatedPlayer struct {
 	User string `json:"user"`
-	// Side tells partners from opponents.
+	// Side distinguishes partners from opponents.
 	Side int `json:"side"`
 	// Score is 1 for a win, ½ for a draw and 0 for a loss.
 	Score float64 `json:"score"`

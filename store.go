@@ -41,7 +41,7 @@ type Filter struct {
 	Status Status
 	Game   string
 	User   string // sits at it
-	// Invited is somebody for whom a free seat is reserved.
+	// Invited is a user for whom a free seat is reserved.
 	Invited string
 	Public  bool // listed ones only
 	// Before is the last table of the previous page: the tables after it in the list

@@ -13,7 +13,7 @@ const (
 	House  UserKind = "level"  // one of the site's own levels
 )
 
-// User is somebody who plays.
+// User is a player: a person, a bot or a level.
 type User struct {
 	ID   string   `json:"id"`
 	Name string   `json:"name"`
@@ -50,7 +50,7 @@ type Token struct {
 // guess.
 func (t *Token) ID() string { return t.Hash[:min(12, len(t.Hash))] }
 
-// Rating is somebody's strength in one game, after Glicko-2.
+// Rating is a user's strength in one game, by Glicko-2.
 type Rating struct {
 	User       string    `json:"user"`
 	Game       string    `json:"game"`

@@ -29,7 +29,7 @@ type session struct {
 	running bool
 }
 
-// session runs the client for somebody.
+// session runs the terminal client.
 func (s *Server) session(sess *session) {
 	status := struct{ Status uint32 }{}
 	if err := s.play(sess); err != nil {

@@ -30,7 +30,7 @@ func TestEarlierChat(t *testing.T) {
 	s := servertest.StartIdle(t, t.TempDir(), nil)
 	ctx := t.Context()
 	ann := guest(t, s.URL)
-	robot, token := bot(t, s)
+	account, token := bot(t, s)
 	id := open(t, ann, antares.Setup{Game: "skorpion"}).ID
 	address := s.URL + "/api/tables/" + id
 	watching := listen(t, address+"/stream", token)
@@ -46,7 +46,7 @@ func TestEarlierChat(t *testing.T) {
 		t.Fatal(err)
 	}
 	chat("a secret of before")
-	if err := s.Site.Sit(ctx, id, robot, 1, table.Chance{Seed: "seed"}); err != nil {
+	if err := s.Site.Sit(ctx, id, account, 1, table.Chance{Seed: "seed"}); err != nil {
 		t.Fatal(err)
 	}
 	chat("hello")
@@ -96,9 +96,9 @@ func TestEarlierChat(t *testing.T) {
 // TestChatRetryAfter tells somebody who says too much when to go on.
 func TestChatRetryAfter(t *testing.T) {
 	s := servertest.StartLimited(t, t.TempDir(), site.Limits{ChatPerMinute: 2}, nil)
-	robot, token := bot(t, s)
+	account, token := bot(t, s)
 	id := open(t, guest(t, s.URL), antares.Setup{Game: "skorpion"}).ID
-	if err := s.Site.Sit(t.Context(), id, robot, 0, table.Chance{Seed: "seed"}); err != nil {
+	if err := s.Site.Sit(t.Context(), id, account, 0, table.Chance{Seed: "seed"}); err != nil {
 		t.Fatal(err)
 	}
 	chat := func() *http.Request {

@@ -37,7 +37,7 @@ type Problem struct {
 func (p *Problem) Error() string  { return p.Detail }
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders tells when to try again.
+// GetHeaders holds when to try again.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
 	if p.retry > 0 {
@@ -83,8 +83,8 @@ var codes = map[int]antares.Code{
 }
 
 func init() {
-	// The framework's own errors have our form too. It wants to be told so here,
-	// once for the program.
+	// The framework's own errors are problems too. That is set here, once for the whole
+	// program.
 	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError {
 		// What does not fit the description of the API is a bad request.
 		if status == http.StatusUnprocessableEntity {
@@ -126,7 +126,7 @@ func problemOf(log *slog.Logger, err error) *Problem {
 		}
 	case errors.Is(err, antares.ErrNotFound):
 		p = problem(antares.CodeNotFound, "there is no such thing")
-	case errors.Is(err, antares.ErrBusy): // not logged: whoever floods us would flood the log
+	case errors.Is(err, antares.ErrBusy): // not logged: a flood of requests would flood the log
 		p = problem(antares.CodeUnavailable, "The server is very busy. Try again in a few seconds.")
 		p.retry = 2
 	case errors.Is(err, antares.ErrUnavailable):
@@ -159,5 +159,5 @@ func (p *Problem) write(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", problemType)
 	w.WriteHeader(p.Status)
-	_ = json.NewEncoder(w).Encode(p) // whoever asked has gone
+	_ = json.NewEncoder(w).Encode(p) // the client may have gone
 }

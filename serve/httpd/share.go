@@ -36,7 +36,7 @@ const (
 type studio struct {
 	kept    *recent[*pictureOut]
 	desks   chan struct{} // one per drawing in progress
-	waiting chan struct{} // one per drawing in progress or waits
+	waiting chan struct{} // one per drawing in progress or waiting
 }
 
 func newStudio() *studio {

@@ -29,12 +29,12 @@ func TestSilentBus(t *testing.T) {
 	here, there := servertest.Join(t, store, nats.URL), servertest.Join(t, store, nats.URL)
 	u, token := bot(t, there)
 	ann := guest(t, here.URL)
-	robot, err := client.New(there.URL, token)
+	player, err := client.New(there.URL, token)
 	if err != nil {
 		t.Fatal(err)
 	}
 	snap := open(t, ann, antares.Setup{Game: "rsp", Seats: []antares.SeatPlan{{For: u.ID}, {}}})
-	if _, err := robot.Sit(t.Context(), snap.ID, 0, "robot"); err != nil {
+	if _, err := player.Sit(t.Context(), snap.ID, 0, "seed"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := ann.Sit(t.Context(), snap.ID, 1, "ann"); err != nil {
@@ -45,7 +45,7 @@ func TestSilentBus(t *testing.T) {
 	var l line
 	table.next(&l)
 	seen := make(chan antares.Event, 100)
-	socket := robot.Dial(t.Context(), client.Handler{
+	socket := player.Dial(t.Context(), client.Handler{
 		Table: func(*site.Snapshot, []antares.Event) {},
 		Events: func(_ string, events []antares.Event) {
 			for _, e := range events {
@@ -106,7 +106,7 @@ func TestSilentBus(t *testing.T) {
 		}
 	}
 	await("GET shows it", func() bool {
-		now, err := robot.Table(t.Context(), snap.ID)
+		now, err := player.Table(t.Context(), snap.ID)
 		return err == nil && now.Status == antares.Over
 	})
 	t.Logf("everybody knew after %s", time.Since(began))

@@ -151,7 +151,7 @@ func TestUserStream(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	u, token := bot(t, s)
 	ann := guest(t, s.URL)
-	robot, err := client.New(s.URL, token)
+	player, err := client.New(s.URL, token)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestUserStream(t *testing.T) {
 	over := open(t, ann, antares.Setup{Game: "skorpion", Seats: kept})
 	open(t, ann, antares.Setup{Game: "skorpion", Public: true}) // none of its business
 	for _, id := range []string{waiting.ID, playing.ID, over.ID} {
-		if _, err := robot.Sit(t.Context(), id, 0, "robot"); err != nil {
+		if _, err := player.Sit(t.Context(), id, 0, "seed"); err != nil {
 			t.Fatal(err)
 		}
 	}

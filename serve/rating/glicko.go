@@ -25,7 +25,7 @@ const (
 	leastDeviation = 45.0
 )
 
-// Player is somebody's strength.
+// Player is the strength of a player.
 type Player struct {
 	Rating, Deviation, Volatility float64
 }

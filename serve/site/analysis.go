@@ -81,8 +81,8 @@ func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, erro
 	return a, err
 }
 
-// Analyse has a finished game analysed, once for all who ask. Only the first request for a
-// game counts against the quota.
+// Analyse requests the analysis of a finished game, which is done once for everybody. Only
+// the first request for a game counts against the quota.
 func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analysis, error) {
 	job, err := s.analysing(ctx, id)
 	if err != nil {

@@ -103,7 +103,7 @@ func newAsking(subject string) asking {
 	return asking{subject: subject, turns: newTurns(askTogether, maxAsking), waiting: map[string]chan answer{}, open: map[string]int{}}
 }
 
-// keys are what somebody's questions are counted by, and how many there may be.
+// keys are the keys under which questions are counted, and how many each may have.
 func (a Asker) keys() map[string]int {
 	keys := map[string]int{"address " + a.Address: addressFactor * askPerPerson}
 	if a.User != "" {

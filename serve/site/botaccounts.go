@@ -27,7 +27,7 @@ func (s *Site) NewBot(ctx context.Context, owner *antares.User, name string, day
 	if owner.Kind != antares.Member {
 		return nil, "", antares.Errorf(antares.CodeForbidden, "bots are for those with an account: choose a name and a password first")
 	}
-	name, err := s.CheckName(name)
+	name, err := s.checkName(name)
 	if err != nil {
 		return nil, "", err
 	}

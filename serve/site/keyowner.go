@@ -42,10 +42,10 @@ func (s *Site) KeyOwner(ctx context.Context, fingerprint, login string) (*antare
 // keyNames are the names to try for the owner of a key: the login if it is a valid name,
 // then the login with a number, and finally names derived from the key.
 func (s *Site) keyNames(login, id string) (list []string) {
-	if name, err := s.CheckName(login); err == nil {
+	if name, err := s.checkName(login); err == nil {
 		list = append(list, name)
 		for n := 2; n <= 9; n++ {
-			if name, err := s.CheckName(fmt.Sprintf("%s %d", name, n)); err == nil {
+			if name, err := s.checkName(fmt.Sprintf("%s %d", name, n)); err == nil {
 				list = append(list, name)
 			}
 		}

@@ -71,7 +71,7 @@ func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
 
 // once is act for a user: an act that was done before with the same key is not done again.
 // what distinguishes acts.
-func (s *Site) once(ctx context.Context, id, user string, f Act, what ...string) error {
+func (s *Site) once(ctx context.Context, id, user string, f act, what ...string) error {
 	key := s.actKey(ctx, user, what...)
 	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if key == "" {

@@ -135,14 +135,14 @@ func (s *Site) Live() int {
 	return len(s.live)
 }
 
-// Act is something that a user does at a table. If it returns both events and an error, it
+// act is something that a user does at a table. If it returns both events and an error, it
 // was refused, but the events are kept.
-type Act func(t *table.Table, m table.Moment) ([]antares.Event, error)
+type act func(t *table.Table, m table.Moment) ([]antares.Event, error)
 
 // act lets somebody act at a table. When it returns without an error the events are
 // durable, and all watchers have been or are being notified. No events and no error means
 // that the act had been done before.
-func (s *Site) act(ctx context.Context, id string, f Act) ([]antares.Event, error) {
+func (s *Site) act(ctx context.Context, id string, f act) ([]antares.Event, error) {
 	began := time.Now()
 	l, err := s.enter(ctx, id)
 	if err != nil {

@@ -100,7 +100,7 @@ func (s *Site) SignUp(ctx context.Context, name, password string) (*antares.User
 
 // becomeMember gives somebody a name and a password.
 func (s *Site) becomeMember(u *antares.User, name, password string) error {
-	name, err := s.CheckName(name)
+	name, err := s.checkName(name)
 	if err != nil {
 		return err
 	}
@@ -180,8 +180,8 @@ func CheckName(name string) (string, error) {
 	return name, nil
 }
 
-// CheckName does the same, and also refuses the operator's blocked words.
-func (s *Site) CheckName(name string) (string, error) {
+// checkName does the same, and also refuses the operator's blocked words.
+func (s *Site) checkName(name string) (string, error) {
 	name, err := CheckName(name)
 	if err == nil && s.blocked.InName(name) {
 		return "", antares.Errorf(antares.CodeBadRequest, "the name %s contains a word that is not allowed here: choose another", name)

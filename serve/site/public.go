@@ -121,10 +121,10 @@ func (s *Site) Events(ctx context.Context, id, user string, after int64, limit i
 }
 
 // Watch sends a watcher everything that happens at a table from now on. First it calls
-// begin with the table as it stands and the events since one that the watcher knows; if
-// those are more than a page, the pages before the last go to the watcher's Page, one after
-// the other. No event is missed and none comes twice. begin must not block, and must not
-// keep t.
+// begin with the current state of the table and the events since the last one that the
+// watcher knows; if those are more than a page, the pages before the last go to the
+// watcher's Page, one after the other. No event is missed and none comes twice. begin must
+// not block, and must not keep t.
 func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, begin func(snap *Snapshot, missed []antares.Event, t *table.Table)) (stop func(), err error) {
 	l, err := s.peek(ctx, id)
 	if err != nil {

@@ -19,12 +19,12 @@ type Notice struct {
 	Status antares.Status `json:"status"`
 	// Seats are the user's own.
 	Seats []int `json:"seats"`
-	// YourTurn says that one of them is to move.
+	// YourTurn reports that one of them is to move.
 	YourTurn bool `json:"your_turn"`
 	Ply      int  `json:"ply"`
-	// Invited says that a seat is free that is kept for the user.
+	// Invited reports that a seat is free that is kept for the user.
 	Invited bool `json:"invited,omitempty"`
-	// Opening says that the game waits for the user to open a sealed seed.
+	// Opening reports that the game waits for the user to open a sealed seed.
 	Opening bool `json:"opening,omitempty"`
 }
 
@@ -34,7 +34,7 @@ func (n *Notice) Message() []byte {
 	return data
 }
 
-// noticeOf is how a table stands for a user.
+// noticeOf is the notice of a table for a user.
 func noticeOf(t *table.Table, user string) *Notice {
 	n := &Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Seats: []int{}, Opening: t.Awaited(user)}
 	for i, seat := range t.Seats {
@@ -47,7 +47,7 @@ func noticeOf(t *table.Table, user string) *Notice {
 	return n
 }
 
-// rowNotice is how an open table stands for a user, by its row alone.
+// rowNotice is the notice of an open table for a user, from its row alone.
 func rowNotice(row *antares.TableRow, user string) *Notice {
 	n := &Notice{Table: row.ID, Game: row.Setup.Game, Status: row.Status, Seats: []int{}}
 	for i, sits := range row.Seats {
@@ -59,15 +59,15 @@ func rowNotice(row *antares.TableRow, user string) *Notice {
 	return n
 }
 
-// WatchUser tells f, which must not wait, about everything at a user's tables. It
-// begins with a notice of each that is open or being played, so that whoever was away
-// knows what waits. Notices of one table come in their order.
+// WatchUser calls f with a notice of everything that happens at a user's tables; f must not
+// block. It begins with a notice of each table that is open or being played, so that
+// somebody who was away knows what is waiting. Notices of one table come in order.
 func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (stop func(), err error) {
 	w := &userWatcher{f: f, told: map[string]told{}}
 	s.mu.Lock()
 	s.users[user] = append(s.users[user], w)
 	s.mu.Unlock()
-	// What changes from here on is told by itself, so nothing is missed between.
+	// Changes from here on are sent anyway, so nothing is missed in between.
 	if err := s.waiting(ctx, user, w); err != nil {
 		s.unwatchUser(user, w)
 		return nil, err
@@ -75,9 +75,9 @@ func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (sto
 	return func() { s.unwatchUser(user, w) }, nil
 }
 
-// waiting tells of the tables that a user sits at and that are not over, and of those at
-// which a free seat is reserved for the user. Open ones are told by their rows; only for
-// games being played does the table tell more.
+// waiting sends notices of the unfinished tables at which the user sits, and of those at
+// which a free seat is reserved for the user. For open tables the row is enough; only games
+// in progress need the table itself.
 func (s *Site) waiting(ctx context.Context, user string, w *userWatcher) error {
 	for _, f := range []antares.Filter{
 		{User: user, Status: antares.Playing}, {User: user, Status: antares.Open}, {Invited: user, Status: antares.Open},
@@ -109,13 +109,13 @@ func (s *Site) waiting(ctx context.Context, user string, w *userWatcher) error {
 	return nil
 }
 
-// pageOfTables is how many rows the store gives at a time.
+// pageOfTables is how many rows are read at a time.
 const pageOfTables = 100
 
 func (s *Site) unwatchUser(user string, w *userWatcher) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	// A new list: the old one may be in use.
+	// A new list, since the old one may be in use.
 	list := slices.DeleteFunc(slices.Clone(s.users[user]), func(o *userWatcher) bool { return o == w })
 	if len(list) == 0 {
 		delete(s.users, user)
@@ -124,22 +124,23 @@ func (s *Site) unwatchUser(user string, w *userWatcher) {
 	}
 }
 
-// userWatcher is one who watches a user's tables.
+// userWatcher watches a user's tables.
 type userWatcher struct {
 	mu   sync.Mutex
 	f    func(*Notice)
 	told map[string]told
 }
 
-// told is what a watcher knows of a table.
+// told is what a watcher has been sent about a table.
 type told struct {
 	head int64 // the last event
-	// left says that the table is not, or no longer, among those of the user that are
-	// not over.
+	// left reports that the table is not, or no longer, one of the user's unfinished
+	// tables.
 	left bool
 }
 
-// tell tells how a table stands after an event, unless that or more was told before.
+// tell sends a notice of a table after an event, unless that or a later one was sent
+// before.
 func (w *userWatcher) tell(n *Notice, head int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -150,8 +151,8 @@ func (w *userWatcher) tell(n *Notice, head int64) {
 	w.f(n)
 }
 
-// behind lists the tables that have gone on, appeared or disappeared since the watcher was
-// last told. heads are the user's tables that are not over.
+// behind lists the tables that have moved on, appeared or disappeared since the watcher was
+// last notified. heads are the user's tables that are not over.
 func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -167,7 +168,7 @@ func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
 		if _, stands := heads[id]; stands {
 			continue
 		}
-		if old.left { // and that was told
+		if old.left { // and the watcher knows
 			delete(w.told, id)
 			continue
 		}
@@ -176,7 +177,7 @@ func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
 	return ids
 }
 
-// leave takes note that a table is no longer among the user's, and that it was told.
+// leave records that a table is no longer one of the user's, and that the watcher knows.
 func (w *userWatcher) leave(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -185,7 +186,7 @@ func (w *userWatcher) leave(id string) {
 	}
 }
 
-// notify tells the users of a table where it stands, those that are connected here.
+// notify sends notices of a table to its users who are connected here.
 func (s *Site) notify(l *live) {
 	var told []string
 	for i, seat := range l.t.Seats {
@@ -208,8 +209,8 @@ func (s *Site) notify(l *live) {
 	}
 }
 
-// notifyElsewhere tells users who are connected here of a table that only another
-// server has in memory. It is read only if somebody here may be concerned.
+// notifyElsewhere sends notices, to users who are connected here, of a table that only
+// another server has in memory. The table is read only if it may concern somebody here.
 func (s *Site) notifyElsewhere(id string) {
 	s.mu.Lock()
 	anybody := len(s.users) > 0

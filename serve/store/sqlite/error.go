@@ -57,7 +57,7 @@ func classify(err error) error {
 	return err
 }
 
-// explain says what an error while opening means.
+// explain explains an error while opening.
 func explain(err error) error {
 	switch code(err) {
 	case codeNotADB:

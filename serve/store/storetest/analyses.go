@@ -9,7 +9,8 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// analyses goes through the life of one: whoever comes second with a version is told.
+// analyses goes through the life of an analysis: of two writers of one version, the second
+// gets ErrConflict.
 func analyses(t *testing.T, s antares.Store) {
 	ctx := t.Context()
 	_, err := s.Analysis(ctx, "t1")
@@ -55,7 +56,7 @@ func analyses(t *testing.T, s antares.Store) {
 	equal(t, got, &third)
 	waiting(10, "t2")
 
-	// Of many who begin at once one does.
+	// Of many that begin at once, one succeeds.
 	var begun atomic.Int64
 	each(8, func(int) {
 		err := s.PutAnalysis(ctx, &antares.Analysis{Table: "t4", Version: 1, Status: antares.AnalysisQueued, Updated: at(1)})
@@ -71,7 +72,7 @@ func analyses(t *testing.T, s antares.Store) {
 	}
 }
 
-// bots belong to somebody for good.
+// botsOf checks that a bot keeps its owner for good.
 func botsOf(t *testing.T, s antares.Store) {
 	ctx := t.Context()
 	for i, owner := range []string{"", "u0", "", "u0", "u2"} {
@@ -95,7 +96,7 @@ func botsOf(t *testing.T, s antares.Store) {
 	equal(t, got.Owner, "u0")
 }
 
-// invited are those for whom a free seat is kept.
+// invited checks the lists of users for whom a free seat is reserved.
 func invited(t *testing.T, s antares.Store) {
 	keep := func(status antares.Status, seats []string, users ...string) func(row *antares.TableRow) {
 		return func(row *antares.TableRow) {
@@ -113,7 +114,7 @@ func invited(t *testing.T, s antares.Store) {
 		t.Helper()
 		equal(t, listed(t, s, f), want)
 	}
-	check(antares.Filter{Invited: "u1"}, "b", "a") // what is over invites nobody
+	check(antares.Filter{Invited: "u1"}, "b", "a") // a table that is over invites nobody
 	check(antares.Filter{Invited: "u1", Status: antares.Open}, "b", "a")
 	check(antares.Filter{Invited: "u1", Status: antares.Open, Before: "b"}, "a")
 	check(antares.Filter{Invited: "u1", User: "u3"}, "b")

@@ -12,8 +12,8 @@ import (
 // outage is one from a millisecond to another.
 func outage(from, to int) antares.Outage { return antares.Outage{From: at(from), To: at(to)} }
 
-// beats goes through the life of a site: it begins, goes down, and comes back, and servers
-// tell late that they were there all the time.
+// beats goes through the life of a site: it starts, goes down and comes back, and servers
+// report late that they were serving all the time.
 func beats(t *testing.T, s antares.Store) {
 	ctx := t.Context()
 	version := int64(0)
@@ -109,7 +109,8 @@ func beatsModel(t *testing.T, s antares.Store) {
 	}
 }
 
-// oldOutages are forgotten when no clock that runs can have met them, and not before.
+// oldOutages checks that outages are forgotten when no running clock can have seen them,
+// and not before.
 func oldOutages(t *testing.T, s antares.Store) {
 	ctx := t.Context()
 	const day = 24 * 60 * 60 * 1000
@@ -137,7 +138,7 @@ func oldOutages(t *testing.T, s antares.Store) {
 }
 
 // beatOnce has all nodes come back at the same time: there is one outage, until the first
-// of them, whoever was first at the database.
+// of them, whichever reached the database first.
 func beatOnce(t *testing.T, nodes []antares.Store) {
 	ctx := t.Context()
 	_, err := nodes[0].Beat(ctx, at(0), at(0))

@@ -9,8 +9,8 @@ import (
 	"github.com/antares-games/antares/serve/store"
 )
 
-// RunDamage changes events behind the store's back: whoever reads them is told which one
-// is damaged, and gets no game. Others are read as ever.
+// RunDamage changes events behind the store's back: readers get an error that names the
+// damaged event, and no game. Other tables are read as usual.
 func RunDamage(t *testing.T, s antares.Store, exec func(text string)) {
 	ctx := t.Context()
 	for _, id := range []string{"good", "bad", "swapped"} {

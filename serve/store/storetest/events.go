@@ -14,7 +14,7 @@ func createTable(t *testing.T, s antares.Store) {
 	row, events := newTable("t1", 0)
 	ok(t, s.CreateTable(ctx, row, events))
 	holds(t, s, row, events)
-	// What the caller does with the row afterwards is of no concern.
+	// What the caller does with the row afterwards does not matter.
 	row.Seats[0], row.Secret[0] = "x", 9
 	want, _ := newTable("t1", 0)
 	holds(t, s, want, events)
@@ -120,7 +120,7 @@ func times(t *testing.T, s antares.Store) {
 	u, err := s.User(ctx, "u1")
 	ok(t, err)
 	equal(t, u.Created, cut)
-	// Before 1970 too it is the past that is cut towards.
+	// Before 1970, times are cut towards the past too.
 	ok(t, s.CreateUser(ctx, &antares.User{ID: "u2", Name: "b", Created: time.Date(1969, 1, 1, 0, 0, 0, 1, time.UTC)}))
 	u, err = s.User(ctx, "u2")
 	ok(t, err)
@@ -154,7 +154,7 @@ func events(t *testing.T, s antares.Store) {
 	equal(t, got, all[3:5])
 }
 
-// texts puts into events what JSON and databases may stumble over.
+// texts puts texts into events that JSON and databases may stumble over.
 func texts(t *testing.T, s antares.Store) {
 	row, events := newTable("t1", 0)
 	for i, text := range []string{"zero \x00 byte", "\u2028 <b>&amp;", "👩‍🚀", `\u0000 "quoted"`, "\ufffd", "a\r\n\tb"} {

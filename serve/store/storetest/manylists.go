@@ -10,10 +10,10 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// ManyTables makes n tables, in the words of both databases, such that many filters match
-// very many each and none together: all tables of the game quiet are private, those of void
-// ended without a result, those of g1 are over, and some of g2 are open or being played. The
-// user big plays at all of them, loner at those of g1, and popular is
+// ManyTables creates n tables, in SQL that both databases understand, such that many
+// filters match very many each and none together: all tables of the game quiet are private,
+// those of void ended without a result, those of g1 are over, and some of g2 are open or
+// being played. The user big plays at all of them, loner at those of g1, and popular is
 // invited to as many as the site allows.
 func ManyTables(n int) []string {
 	numbers := fmt.Sprintf("WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < %d)", n)

@@ -6,9 +6,8 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// RunNodes puts several stores on the same database through what several servers
-// do at once. open makes them, on a new database, and sees to it that they are
-// closed.
+// RunNodes puts several stores on the same database through what several servers do at
+// once. open creates them, on a new database, and makes sure that they are closed.
 func RunNodes(t *testing.T, open func(t *testing.T) []antares.Store) {
 	t.Run("Race", func(t *testing.T) { raceOn(t, open(t)...) })
 	t.Run("RaceRatings", func(t *testing.T) { raceRatingsOn(t, open(t)...) })

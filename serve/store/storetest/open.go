@@ -7,7 +7,8 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// openOf counts what waits for players: what somebody has created, and is invited to.
+// openOf counts the tables that wait for players: those that a user has created, and is
+// invited to.
 func openOf(t *testing.T, s antares.Store) {
 	check := func(user string, most, created, invited int) {
 		t.Helper()

@@ -137,7 +137,7 @@ func together(t *testing.T, s antares.Store) {
 	is(t, err, antares.ErrNotFound)
 }
 
-// canceled shows that whoever gives up gets an answer, and that nobody else notices.
+// canceled checks that a caller who gives up gets an answer, and that nobody else notices.
 func canceled(t *testing.T, s antares.Store) {
 	row := mustCreate(t, s, "t1", 0, nil)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -170,7 +170,7 @@ func canceled(t *testing.T, s antares.Store) {
 	mustAppend(t, s, row, 1, 1, nil)
 }
 
-// closed shows that a closed store says so, and can be closed again.
+// closed checks that a closed store returns errors, and can be closed again.
 func closed(t *testing.T, s antares.Store) {
 	row := mustCreate(t, s, "t1", 0, nil)
 	ok(t, s.Close())

@@ -30,7 +30,7 @@ func queue(t testing.TB, s antares.Store, row *antares.TableRow, g *antares.Rate
 	*row = *a.Row
 }
 
-// rate plays a game at a table that makes ratings what they should be.
+// rate plays a game at a table that sets ratings to given values.
 func rate(t testing.TB, s antares.Store, row *antares.TableRow, list ...antares.Rating) {
 	t.Helper()
 	var users []string

@@ -186,7 +186,7 @@ func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	}
 	strength := b.levels[n-1]
 	table := 0
-	if nodes := strength.Limits.Nodes; nodes > 0 && nodes <= 150_000 || strength.Limits.Depth > 0 {
+	if nodes := strength.Limits.Nodes; nodes > 0 && nodes <= engine.Level8Nodes || strength.Limits.Depth > 0 {
 		table = 8 // as many entries as three such searches leave behind
 	}
 	s, err := b.search(r, table)

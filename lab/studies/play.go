@@ -149,7 +149,7 @@ func (p *Player) bot(j *Job, who int, v game.Variant) (engine.Engine, search.Lim
 		if limits, err = catalog.Limit(spec); err != nil {
 			return nil, limits, err
 		}
-		if spec = "search"; limits.Nodes > 0 && limits.Nodes <= 150_000 {
+		if spec = "search"; limits.Nodes > 0 && limits.Nodes <= engine.Level8Nodes {
 			table = small
 		}
 	}

@@ -26,8 +26,6 @@ const (
 	gameNodes = 5_000_000
 	// diceNodes is a look to the end of a turn in games with dice.
 	diceNodes = 100_000
-	// positionNodes is what level 8 sees.
-	positionNodes = 150_000
 	// tableMiB is enough for searches of that size.
 	tableMiB = 8
 	// aLongTime is after which an analysis is given up.

@@ -10,6 +10,7 @@ import (
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/think/engine"
 )
 
 // answer answers a question that somebody waits for. The answer is told once: whoever
@@ -56,7 +57,7 @@ func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluati
 	if err != nil {
 		return nil, err
 	}
-	c, err := judge(v, positionNodes, 3)
+	c, err := judge(v, engine.Level8Nodes, 3)
 	if err != nil {
 		return nil, err
 	}

@@ -24,6 +24,10 @@ type Strength struct {
 	SeesWins bool
 }
 
+// Level8Nodes is what level 8 searches per move in games without dice. Searches of up to
+// that size also do with a small transposition table.
+const Level8Nodes = 150_000
+
 // Level makes a player of graded strength of a search. rank is the game's
 // own ranking of moves, nil if it has none. What it overlooks and how it hesitates
 // follows from Limits.Seed and the position: the same again for the same seed.

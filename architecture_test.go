@@ -22,7 +22,7 @@ var floors = []string{
 	"record draw learn/lesson learn/puzzle",
 
 	// Thinking.
-	"think/search think/solver/proof",
+	"think/search think/solver/proof think/stats",
 	"think/engine think/tune",
 	"think/ugi think/solver",
 

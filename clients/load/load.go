@@ -12,6 +12,7 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Config is a load.
@@ -272,5 +273,5 @@ func (c *crowd) count(f *Figures) {
 	f.Actions, f.Games = c.actions, c.games
 	f.PerSecond = float64(f.Actions) / f.Seconds
 	all := millis(c.delays)
-	f.P50, f.P99, f.Max = quantile(all, 0.5), quantile(all, 0.99), quantile(all, 1)
+	f.P50, f.P99, f.Max = stats.Quantile(all, 0.5), stats.Quantile(all, 0.99), stats.Quantile(all, 1)
 }

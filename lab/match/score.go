@@ -3,6 +3,8 @@ package match
 import (
 	"math"
 	"strconv"
+
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Elo is a difference of strength. As JSON an infinite or unknown one is null.
@@ -50,10 +52,6 @@ type Score struct {
 	LOS float64 `json:"los"`
 }
 
-// normal95 is how many standard errors 95 % of a normal distribution reach to
-// either side.
-const normal95 = 1.959963984540054
-
 // finish works out shares and intervals from the counts of groups.
 //
 // The variance is that of groups, not of games: games with the same deal, dice
@@ -83,8 +81,8 @@ func (s *Score) finish() {
 	n, centre, variance := moments(1)
 	// n-1 for the sample; never 0, since the two added groups differ.
 	deviation := math.Sqrt(variance / (n - 1))
-	s.Low = min(max(0, centre-normal95*deviation), share)
-	s.High = max(min(1, centre+normal95*deviation), share)
+	s.Low = min(max(0, centre-stats.Normal95*deviation), share)
+	s.High = max(min(1, centre+stats.Normal95*deviation), share)
 	s.Elo, s.EloLow, s.EloHigh = Elo(eloOf(s.Share)), Elo(eloOf(s.Low)), Elo(eloOf(s.High))
 	s.LOS = math.Erfc(-(centre-0.5)/deviation/math.Sqrt2) / 2
 }

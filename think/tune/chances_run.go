@@ -9,6 +9,7 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/search"
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Judge is a judgement whose weights can be fitted: a softmax of weighted terms.
@@ -92,7 +93,7 @@ type ChancesMatch struct {
 func (m ChancesMatch) Score() (share, margin, even float64) {
 	n := float64(m.Games)
 	share = float64(m.Won) / n
-	return share, 1.96 * math.Sqrt(share*(1-share)/n), 1 / float64(m.Sides)
+	return share, stats.Normal95 * math.Sqrt(share*(1-share)/n), 1 / float64(m.Sides)
 }
 
 // Weights are the new weights.

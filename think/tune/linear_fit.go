@@ -1,6 +1,10 @@
 package tune
 
-import "math"
+import (
+	"math"
+
+	"github.com/antares-games/antares/think/stats"
+)
 
 // linearSet is positions: a row of features each, and what is to be foretold for seat
 // 0: 1 is won, 0 lost.
@@ -81,7 +85,10 @@ func (s *linearSet) fit(prior []float64) []float64 {
 	}
 	now := cost(w)
 	for range newtonSteps {
-		step := s.newton(w, start, scale)
+		step, ok := s.newton(w, start, scale)
+		if !ok {
+			break
+		}
 		// Where the curve is far from a parabola a whole step goes too far.
 		better := false
 		for size := 1.0; size > 1e-6 && !better; size /= 2 {
@@ -117,8 +124,9 @@ func (s *linearSet) scale() []float64 {
 	return sum
 }
 
-// newton is the step from w: the gradient divided by the curvature.
-func (s *linearSet) newton(w, start, scale []float64) []float64 {
+// newton returns the step from w: the gradient divided by the curvature. The ridge keeps
+// the curvature positive; if rounding eats it up, there is no step.
+func (s *linearSet) newton(w, start, scale []float64) (step []float64, ok bool) {
 	n := s.terms
 	g, h := make([]float64, n), make([]float64, n*n)
 	for i, y := range s.y {
@@ -145,37 +153,5 @@ func (s *linearSet) newton(w, start, scale []float64) []float64 {
 			g[j], h[j*n+j] = 0, 1
 		}
 	}
-	return cholesky(h, g)
-}
-
-// cholesky solves h x = g for a positive definite h of which the lower half is
-// given; both are overwritten.
-func cholesky(h, g []float64) []float64 {
-	n := len(g)
-	for j := range n {
-		for k := range j + 1 {
-			sum := h[j*n+k]
-			for i := range k {
-				sum -= float64(h[j*n+i] * h[k*n+i])
-			}
-			if j == k {
-				h[j*n+j] = math.Sqrt(max(sum, 1e-12))
-			} else {
-				h[j*n+k] = sum / h[k*n+k]
-			}
-		}
-	}
-	for j := range n {
-		for i := range j {
-			g[j] -= float64(h[j*n+i] * g[i])
-		}
-		g[j] /= h[j*n+j]
-	}
-	for j := n - 1; j >= 0; j-- {
-		for i := j + 1; i < n; i++ {
-			g[j] -= float64(h[i*n+j] * g[i])
-		}
-		g[j] /= h[j*n+j]
-	}
-	return g
+	return stats.Cholesky(h, g)
 }

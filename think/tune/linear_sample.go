@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/stats"
 )
 
 const (
@@ -135,5 +136,5 @@ func margin(points []int) float64 {
 		d := score(points[2*i:2*i+2]) - mean
 		sum += d * d
 	}
-	return 1.96 * math.Sqrt(sum/float64(n-1)/float64(n))
+	return stats.Normal95 * math.Sqrt(sum/float64(n-1)/float64(n))
 }

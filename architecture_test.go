@@ -32,6 +32,7 @@ var floors = []string{
 
 	// Measuring and serving.
 	"serve/bus serve/fair serve/names serve/rating serve/metrics serve/store/migrations serve/bus/bustest",
+	"lab/journal",
 	"lab/match lab/analyse",
 	"lab/studies",
 	"serve/table serve/store",

@@ -89,10 +89,10 @@ func Run(ctx context.Context, c Config) (table *Table, err error) {
 		return nil, err
 	}
 	y := newTally(schedule, c.SPRT)
-	var j *journal
+	var j *archive
 	if c.Dir != "" {
 		var played []Result
-		if j, played, err = openJournal(c.Dir, c.header(), c.Resume); err != nil {
+		if j, played, err = openArchive(c.Dir, c.header(), c.Resume); err != nil {
 			return nil, err
 		}
 		defer func() { err = errors.Join(err, j.close()) }()
@@ -109,7 +109,7 @@ func Run(ctx context.Context, c Config) (table *Table, err error) {
 }
 
 // play hands the games that are left to the workers and takes what they bring.
-func (c *Config) play(ctx context.Context, y *tally, j *journal) error {
+func (c *Config) play(ctx context.Context, y *tally, j *archive) error {
 	c.tell(y, nil)
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()

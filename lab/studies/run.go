@@ -52,8 +52,8 @@ func Run(ctx context.Context, c Config) (_ *Results, err error) {
 		if err != nil {
 			return nil, err
 		}
-		defer func() { err = errors.Join(err, j.close()) }()
-		keep = j.add
+		defer func() { err = errors.Join(err, j.Close()) }()
+		keep = func(g *Game) error { return j.Append(g) }
 		for n, g := range played {
 			if r.fits(g) { // or else it is played again
 				r.games[n] = g

@@ -134,18 +134,18 @@ func (c *Config) play(ctx context.Context, y *tally, j *archive) error {
 		}
 	}()
 	var all sync.WaitGroup
-	starts := make([]firstStart, len(c.Bots))
-	for range min(max(1, c.Concurrency), len(todo)) {
+	games := min(max(1, c.Concurrency), len(todo))
+	engines := newRoster(c, games)
+	for range games {
 		all.Go(func() {
-			w := worker{config: c, starts: starts}
-			defer w.close()
 			for g := range jobs {
-				done <- w.play(inner, g)
+				done <- engines.play(inner, g)
 			}
 		})
 	}
 	go func() {
 		all.Wait()
+		engines.pool.Close()
 		close(done)
 	}()
 	var failed error

@@ -104,8 +104,8 @@ func Run(ctx context.Context, c Config) (_ *Results, err error) {
 	return r, nil
 }
 
-// playHere plays games with so many players at a time.
-func playHere(ctx context.Context, players int, todo []*Job, take func(*Game) error) error {
+// playHere plays games on this machine, several at a time.
+func playHere(ctx context.Context, concurrency int, todo []*Job, take func(*Game) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	jobs, done := make(chan *Job), make(chan *Game)
@@ -120,10 +120,9 @@ func playHere(ctx context.Context, players int, todo []*Job, take func(*Game) er
 		}
 	}()
 	var all sync.WaitGroup
-	for range min(players, len(todo)) {
+	p := NewPlayer(concurrency)
+	for range min(concurrency, len(todo)) {
 		all.Go(func() {
-			p := &Player{}
-			defer p.Close()
 			for j := range jobs {
 				g, err := p.Play(ctx, j)
 				if err != nil {
@@ -136,6 +135,7 @@ func playHere(ctx context.Context, players int, todo []*Job, take func(*Game) er
 	}
 	go func() {
 		all.Wait()
+		p.Close()
 		close(done)
 	}()
 	for g := range done {

@@ -26,8 +26,8 @@ const (
 	gameNodes = 5_000_000
 	// diceNodes is a look to the end of a turn in games with dice.
 	diceNodes = 100_000
-	// tableMiB is enough for searches of that size.
-	tableMiB = 8
+	// cacheMiB is enough for searches of that size.
+	cacheMiB = 8
 	// aLongTime is after which an analysis is given up.
 	aLongTime = 10 * time.Minute
 	// signOfLife is how often a worker tells how far it is.
@@ -36,19 +36,30 @@ const (
 	maxReport = 900 << 10
 )
 
-// judge is who judges a game's positions: its own search or, with dice, its estimates.
-// The engine, if there is one, is the caller's to close.
-func judge(v game.Variant, nodes uint64, lines int) (analyse.Config, error) {
-	c := analyse.Config{Variant: v, Scale: catalog.Scale(v)}
-	var err error
+// judge says who judges a game's positions: its own search or, with dice, its estimates. The
+// caller calls done when it has finished.
+func (w *Worker) judge(v game.Variant, nodes uint64, lines int) (c analyse.Config, done func(), err error) {
+	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
+	done = func() {}
 	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
-		c.Judge = nil
-		c.Engine, err = catalog.Engine(v, tableMiB)
+		var e *engine.Pooled
+		e, err = w.engines.Get(fmt.Sprintf("%s %s judge", v.Info().ID, v.Options()), func() (engine.Engine, search.Limits, error) {
+			e, err := catalog.Engine(v, cacheMiB)
+			return e, search.Limits{}, err
+		})
+		if err != nil {
+			return c, done, err
+		}
+		c.Judge, c.Engine = nil, e.Engine
+		done = func() {
+			e.NewGame()
+			w.engines.Put(e)
+		}
 	} else {
 		nodes = min(nodes, diceNodes)
 	}
 	c.Limits = search.Limits{Nodes: nodes, Lines: lines, Threads: 1}
-	return c, err
+	return c, done, err
 }
 
 // analyse does the analysis of a game.
@@ -145,13 +156,11 @@ func (w *Worker) report(ctx context.Context, job *site.Analysing, done *atomic.I
 	if err != nil {
 		return "", err
 	}
-	c, err := judge(v, min(plyNodes, gameNodes/uint64(max(len(job.Actions), 1))), 1)
+	c, finish, err := w.judge(v, min(plyNodes, gameNodes/uint64(max(len(job.Actions), 1))), 1)
 	if err != nil {
 		return "", err
 	}
-	if c.Engine != nil {
-		defer c.Engine.Close()
-	}
+	defer finish()
 	c.Progress = func(n, _ int) { done.Store(int64(n)) }
 	r, err := analyse.Game(ctx, c, job.Start, job.Actions)
 	if err != nil {

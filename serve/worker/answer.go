@@ -57,13 +57,11 @@ func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluati
 	if err != nil {
 		return nil, err
 	}
-	c, err := judge(v, engine.Level8Nodes, 3)
+	c, finish, err := w.judge(v, engine.Level8Nodes, 3)
 	if err != nil {
 		return nil, err
 	}
-	if c.Engine != nil {
-		defer c.Engine.Close()
-	}
+	defer finish()
 	c.Limits.Time = longest // where the machine is slow, what it has seen by then is the answer
 	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
 	defer cancel()

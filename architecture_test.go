@@ -36,7 +36,7 @@ var floors = []string{
 	"lab/match lab/analyse",
 	"lab/studies",
 	"serve/table serve/store",
-	"serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
+	"serve/transfer serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
 	"serve/site",
 	"serve/worker web",
 	"serve/httpd",

@@ -23,7 +23,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	fmt.Fprintf(&b, "%s: %s\n%s\n", gameName(r.Game, r.Options), r.result(), heading(r.Method, r.Seats, r.sides))
 	columns := shownSeats(r.sides)
 	scored := r.Balance == nil
-	t := table{}
+	t := aligned{}
 	head := []string{"ply", "turn", "who", "action", ""}
 	if scored {
 		head = append(head, "score")
@@ -195,7 +195,7 @@ func joined(line []string) string {
 }
 
 func (r *Report) writeSummary(b *bytes.Buffer) {
-	t := table{}
+	t := aligned{}
 	t.add("", "decisions", "?!", "?", "??", "lost", "a decision", "accuracy")
 	t.right(1, 2, 3, 4, 5, 6, 7)
 	for i := range r.Summary {
@@ -211,7 +211,7 @@ func (r *Report) writeBalance(b *bytes.Buffer) {
 		return
 	}
 	b.WriteByte('\n')
-	t := table{}
+	t := aligned{}
 	t.add("", "start", "luck", "own", "others", "residue", "end")
 	t.right(1, 2, 3, 4, 5, 6)
 	for i := range r.Balance {
@@ -243,7 +243,7 @@ func (o *Outlook) WriteText(w io.Writer) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s: %s to play\n%s\n%s\n\n", gameName(o.Game, o.Options), o.Turn, o.Position, heading(o.Method, o.Seats, o.sides))
 	columns := shownSeats(o.sides)
-	t := table{}
+	t := aligned{}
 	head := []string{""}
 	scored := o.Value.score() != ""
 	if scored {

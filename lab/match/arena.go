@@ -78,9 +78,9 @@ type finished struct {
 	err    error
 }
 
-// Run plays a match, as much of it as is not played yet. The table is there also
-// if ctx ended or something failed on the way: it says how the match stands.
-func Run(ctx context.Context, c Config) (table *Table, err error) {
+// Run plays a match, as much of it as is not played yet. The standings are returned even
+// if ctx ended or something failed on the way: they say how the match stands.
+func Run(ctx context.Context, c Config) (standings *Standings, err error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -104,8 +104,8 @@ func Run(ctx context.Context, c Config) (table *Table, err error) {
 		}
 	}
 	err = c.play(ctx, y, j)
-	table, failed := c.table(y)
-	return table, errors.Join(err, failed)
+	standings, failed := c.standings(y)
+	return standings, errors.Join(err, failed)
 }
 
 // play hands the games that are left to the workers and takes what they bring.

@@ -104,7 +104,7 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// TestResume kills a match at every kind of place and goes on: the same table as
+// TestResume kills a match at every kind of place and goes on: the same standings as
 // without a kill, and no game twice.
 func TestResume(t *testing.T) {
 	whole := t.TempDir()
@@ -194,9 +194,9 @@ func TestInterrupt(t *testing.T) {
 			cancel()
 		}
 	}
-	table, err := Run(ctx, c)
-	if !errors.Is(err, context.Canceled) || table == nil || table.Games+table.Unfinished < 5 || table.Games == 18 {
-		t.Errorf("%v, %+v", err, table)
+	standings, err := Run(ctx, c)
+	if !errors.Is(err, context.Canceled) || standings == nil || standings.Games+standings.Unfinished < 5 || standings.Games == 18 {
+		t.Errorf("%v, %+v", err, standings)
 	}
 	c.Resume, c.Progress = true, nil
 	if got := run(t, c); !reflect.DeepEqual(got, want) {

@@ -25,7 +25,7 @@ type Strength struct {
 }
 
 // Level8Nodes is what level 8 searches per move in games without dice. Searches of up to
-// that size also do with a small transposition table.
+// that size also do with a small cache.
 const Level8Nodes = 150_000
 
 // Level makes a player of graded strength of a search. rank is the game's

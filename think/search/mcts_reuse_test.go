@@ -115,10 +115,10 @@ func TestMCTSPlaysOnInLittleRoom(t *testing.T) {
 			t.Fatal(err)
 		}
 		mctsCheckLines[skaane.Position](t, p, r)
-		if r.TableFull > 1000 {
-			t.Fatalf("%d thousandths full", r.TableFull)
+		if r.CacheFull > 1000 {
+			t.Fatalf("%d thousandths full", r.CacheFull)
 		}
-		if r.TableFull > 950 {
+		if r.CacheFull > 950 {
 			full++
 		}
 		history = append(history, p.Hash())

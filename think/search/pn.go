@@ -8,7 +8,7 @@ import (
 )
 
 // Prover proves what a position is worth, for two players who see everything: a
-// depth-first proof-number search (df-pn) with a table of bounded size. A question
+// depth-first proof-number search (df-pn) with a cache of bounded size. A question
 // is always "can this seat, the attacker, force a win?": a draw counts against the
 // attacker, and two questions decide a value. A Prover is used by one caller at a
 // time.
@@ -20,7 +20,7 @@ import (
 // shrinks with every move. So a position that is on the path already is a failure for
 // the attacker, and it makes no difference that the rule waits for the third time.
 //
-// That failure hangs on the path, and a table that forgets it goes wrong: the
+// That failure hangs on the path, and a cache that forgets it goes wrong: the
 // graph-history-interaction problem. It is handled as follows.
 //
 //   - A proof never rests on a repetition. It holds on every path.
@@ -45,14 +45,14 @@ import (
 type Prover[P comparable, PP game.Position[P]] struct {
 	traits  game.Traits
 	options ProverOptions
-	table   *pnTable
+	cache   *pnCache
 	frames  []*pnFrame[P]
 	path    path
 	known   Oracle[P]
 
 	budget   *Budget
 	attacker game.Seat
-	salt     uint64 // tells the questions apart in the table
+	salt     uint64 // tells the questions apart in the cache
 	horizon  int
 	bounded  bool // the horizon is nearer than MaxPlies
 	stopped  bool
@@ -61,8 +61,8 @@ type Prover[P comparable, PP game.Position[P]] struct {
 
 // ProverOptions choose among methods.
 type ProverOptions struct {
-	// TableMiB is the size of the table; 0 is 64.
-	TableMiB int
+	// CacheMiB is the size of the cache; 0 is 64.
+	CacheMiB int
 	// Plies bounds how far a win may be away; 0 is MaxPlies. What is refuted only
 	// by this bound is not refuted.
 	Plies int
@@ -80,13 +80,13 @@ func NewProver[P comparable, PP game.Position[P]](traits game.Traits, o ProverOp
 	if len(traits.Seats) != 2 || traits.Chance {
 		return nil, fmt.Errorf("a proof is for two players without dice: %w", ErrUnfit)
 	}
-	if o.TableMiB == 0 {
-		o.TableMiB = 64
+	if o.CacheMiB == 0 {
+		o.CacheMiB = 64
 	}
 	if o.Plies <= 0 || o.Plies > MaxPlies {
 		o.Plies = MaxPlies
 	}
-	return &Prover[P, PP]{traits: traits, options: o, table: newPNTable(o.TableMiB)}, nil
+	return &Prover[P, PP]{traits: traits, options: o, cache: newPNCache(o.CacheMiB)}, nil
 }
 
 // Ask lets the prover ask somebody who knows.
@@ -114,7 +114,7 @@ type Verdict struct {
 func (v *Verdict) Decided() bool { return v.Proven || v.Refuted || v.Beyond }
 
 // Prove asks whether the attacker can force a win from root, within l.Depth plies if
-// that is set. What was found stays in the table: asked again with more nodes, it goes
+// that is set. What was found stays in the cache: asked again with more nodes, it goes
 // on.
 func (s *Prover[P, PP]) Prove(ctx context.Context, root P, attacker game.Seat, l Limits) (Verdict, error) {
 	turn := PP(&root).Turn()
@@ -161,7 +161,7 @@ func (s *Prover[P, PP]) prepare(root P, attacker game.Seat) {
 	s.path.begin(nil, f.hash)
 }
 
-// lookUp asks the table about the root, or about a position at a ply reached by the
+// lookUp asks the cache about the root, or about a position at a ply reached by the
 // path whose code is given.
 func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 	f := s.frame(ply)
@@ -170,7 +170,7 @@ func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 		left = f.limited.PliesToLimit()
 	}
 	v = pnValue{pn: 1, dn: 1, rests: onNothing}
-	if e := s.table.probe(f.hash ^ s.salt); e != nil {
+	if e := s.cache.probe(f.hash ^ s.salt); e != nil {
 		switch {
 		case e.pn == 0 && int(e.plies) <= min(left, s.horizon-ply):
 			return e.value(), true
@@ -181,7 +181,7 @@ func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 			v = e.value()
 		}
 	}
-	if e := s.table.probe(s.twin(f, ply, code)); e != nil && e.dn == 0 {
+	if e := s.cache.probe(s.twin(f, ply, code)); e != nil && e.dn == 0 {
 		return e.value(), true
 	}
 	return v, false

@@ -37,7 +37,7 @@ func testProver[P comparable, PP game.Position[P]](t *testing.T, def game.Defini
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{TableMiB: 4, Plies: plies})
+	s, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{CacheMiB: 4, Plies: plies})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestProverAllocates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := search.NewProver[skaane.Position](rules.Traits(), search.ProverOptions{TableMiB: 4, Plies: 40})
+	s, err := search.NewProver[skaane.Position](rules.Traits(), search.ProverOptions{CacheMiB: 4, Plies: 40})
 	if err != nil {
 		t.Fatal(err)
 	}

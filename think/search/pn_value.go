@@ -106,7 +106,7 @@ func (sol *Solution) judge() {
 // drawnLine is how far a line is shown where nobody wins.
 const drawnLine = 12
 
-// Line follows what the table knows of a position of that value: the winner takes the shortest proof, the loser
+// Line follows what the cache knows of a position of that value: the winner takes the shortest proof, the loser
 // the longest way, and where nobody wins each side keeps the other from winning.
 func (s *Prover[P, PP]) Line(root P, w Worth) (line []game.Move) {
 	winner := game.Over
@@ -163,7 +163,7 @@ func (s *Prover[P, PP]) follow(p P, winner game.Seat) (best game.Move, found boo
 	return best, found
 }
 
-// recall is what the table holds of a position on every path.
+// recall is what the cache holds of a position on every path.
 func (s *Prover[P, PP]) recall(p *P, attacker game.Seat) pnValue {
 	open := pnValue{pn: 1, dn: 1}
 	if PP(p).Turn() == game.Over {

@@ -75,9 +75,9 @@ type Report struct {
 	Lines           []Line
 	Nodes           uint64
 	Time            time.Duration
-	// TableHits of TableProbes found something; TableFull is in thousandths.
-	TableHits, TableProbes uint64
-	TableFull              int
+	// CacheHits of CacheProbes found something; CacheFull is in thousandths.
+	CacheHits, CacheProbes uint64
+	CacheFull              int
 	// Proven says that the best line's score is exact: the end was reached.
 	Proven bool
 }

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// cells is the working memory of a table that is being made: a value a position.
+// cells is the working memory of a class while it is built: one value per position.
 type cells interface {
 	get(i uint64) (Value, error)
 	set(i uint64, v Value) error

@@ -12,7 +12,7 @@ type looker[P comparable, PP game.Position[P]] struct {
 	ix     game.Indexer[P]
 	class  uint64
 	here   func(i uint64) (Value, error)
-	others map[uint64]*Table
+	others map[uint64]*Endgame
 	pos    P
 	moves  []game.Move
 	found  []finding
@@ -24,9 +24,9 @@ type finding struct {
 	value Value
 }
 
-// newLooker makes a worker that keeps up to so many bytes of the other tables in memory.
-func newLooker[P comparable, PP game.Position[P]](m *maker[P, PP], class uint64, here func(uint64) (Value, error), smaller map[uint64]*Table, memory int64) *looker[P, PP] {
-	w := &looker[P, PP]{ix: m.ix, class: class, here: here, others: map[uint64]*Table{}}
+// newLooker creates a worker that keeps up to that many bytes of the other classes in memory.
+func newLooker[P comparable, PP game.Position[P]](m *maker[P, PP], class uint64, here func(uint64) (Value, error), smaller map[uint64]*Endgame, memory int64) *looker[P, PP] {
+	w := &looker[P, PP]{ix: m.ix, class: class, here: here, others: map[uint64]*Endgame{}}
 	for c, t := range smaller {
 		w.others[c] = t.Share(int(memory) / (2 * blockValues) / len(smaller))
 	}

@@ -1,5 +1,5 @@
 // Package solver finds out what positions are really worth: proofs with certificates,
-// complete tables of endgames, exact chances of small games with dice, and puzzles.
+// tablebases of endgames, exact chances of small games with dice, and puzzles.
 // Searching lives in search, and what a certificate is and how it is checked in
 // think/solver/proof, which does not know this package.
 package solver
@@ -19,12 +19,12 @@ var ErrChance = errors.New("a proof is for two players without dice")
 
 // Options are for a solver.
 type Options struct {
-	// MemoryMiB bounds the table; 0 is 64.
+	// MemoryMiB bounds the cache; 0 is 64.
 	MemoryMiB int
 	// Plies bounds how far away a win may be; 0 is as far as a search looks.
 	Plies int
-	// Tables are asked where they know a position; nil asks none.
-	Tables *Tables
+	// Tablebase is probed for the positions that it has; may be nil.
+	Tablebase *Tablebase
 }
 
 // Answer is what a position is worth, as text.
@@ -97,15 +97,15 @@ func New[P comparable, PP game.Position[P]](def game.Definition[P], v game.Varia
 	if err != nil {
 		return nil, err
 	}
-	prover, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{TableMiB: o.MemoryMiB, Plies: o.Plies})
+	prover, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{CacheMiB: o.MemoryMiB, Plies: o.Plies})
 	if errors.Is(err, search.ErrUnfit) {
 		return nil, fmt.Errorf("%s has dice: proof needs no chance: %w", v.Info().Name, ErrChance)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if o.Tables != nil {
-		oracle, err := Probe[P, PP](o.Tables, def, rules)
+	if o.Tablebase != nil {
+		oracle, err := Probe[P, PP](o.Tablebase, def, rules)
 		if err != nil {
 			return nil, err
 		}

@@ -6,10 +6,10 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Value is what a table says of a position, for the player to move:
+// Value is what the tablebase holds for a position, for the player to move:
 //
 //	0        there is no such position
-//	1        a draw (while a table is made: not known yet)
+//	1        a draw (while a class is built: not known yet)
 //	2 + 2n   lost in n plies
 //	3 + 2n   won in n plies
 type Value uint16

@@ -30,7 +30,7 @@ func newLinearPlayer[P comparable, PP game.Position[P]](rules game.Rules[P], nod
 	pl := &linearPlayer[P, PP]{rules: rules, nodes: nodes}
 	for _, e := range evals {
 		// The third occurrence of a position draws every game that is tuned here.
-		s, err := search.NewAlphaBeta[P, PP](rules.Traits(), e, search.AlphaBetaOptions{TableMiB: 1, Repetition: true})
+		s, err := search.NewAlphaBeta[P, PP](rules.Traits(), e, search.AlphaBetaOptions{CacheMiB: 1, Repetition: true})
 		if err != nil {
 			return nil, fmt.Errorf("linear weights: %w", err)
 		}

@@ -25,24 +25,24 @@ type Options struct {
 
 	// Name and Author introduce the engine; they have defaults.
 	Name, Author string
-	// Hash is the default size of the engine's tables and MaxHash the largest, in
+	// Hash is the default size of the engine's cache and MaxHash the largest, in
 	// MiB; a MaxHash of 0 offers no option Hash.
 	Hash, MaxHash int
 	// Levels is the highest level of play; 0 offers no option Level.
 	Levels int
-	// Tables offers the option TablePath.
-	Tables bool
+	// Tablebase offers the option TablePath.
+	Tablebase bool
 }
 
 // Settings are what an engine is made from beside the game. Everything else goes
 // to each thought with its limits.
 type Settings struct {
-	// Hash is the size of the tables in MiB; 0 leaves it to the engine.
+	// Hash is the size of the cache in MiB; 0 leaves it to the engine.
 	Hash int
 	// Level is from 1 up; 0 is full strength.
 	Level int
-	// Tables is a folder of endgame tables, for full strength; "" is none.
-	Tables string
+	// Tablebase is a folder of endgames, for full strength; "" is none.
+	Tablebase string
 }
 
 // quitGrace is how long quit waits for an engine that was told to stop.

@@ -50,7 +50,7 @@ const (
 type Record struct {
 	// Game is the id of the game, such as skaane.
 	Game string `json:"game"`
-	// Options are the options in force, every key present.
+	// Options are the options in effect, every key present.
 	Options game.Options `json:"options,omitempty"`
 	// Start is the position's text before the first ply; never empty.
 	Start string `json:"position"`
@@ -110,7 +110,7 @@ type Ply struct {
 // place is where something stands in a text; the zero place is nowhere.
 type place struct{ line, column int }
 
-// Equal says whether two records tell the same game. Seats of plies, which are
+// Equal reports whether two records tell the same game. Seats of plies, which are
 // derived, and places in a text do not count; nil and empty are the same.
 func (r *Record) Equal(o *Record) bool {
 	if r == nil || o == nil {

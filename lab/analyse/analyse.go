@@ -142,7 +142,7 @@ func (c *Config) progress(done, of int) {
 	}
 }
 
-// think asks the engine afresh: what it says of a position then hangs on the
+// think asks the engine afresh: what it says of a position then depends on the
 // position's history and the limits alone, not on what was analysed before.
 func (c *Config) think(ctx context.Context, start string, actions []string, lines int) ([]engine.Line, error) {
 	c.Engine.NewGame()

@@ -79,7 +79,7 @@ type Ply struct {
 	seat game.Seat
 }
 
-// Line is an action, how play goes on after it, and what it is worth.
+// Line is an action, how play continues after it, and what it is worth.
 type Line struct {
 	Action string `json:"action"`
 	// Line begins with the action.

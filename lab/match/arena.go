@@ -2,7 +2,7 @@
 // are, with how much certainty. A referee plays one game and trusts nobody; a
 // schedule lists the games of a match, in groups that share deal, dice and
 // opening and change seats; the arena plays them, several at a time, writes each
-// down as it ends and goes on where a broken-off match stopped; ratings, scores
+// down as it ends and continues where a broken-off match stopped; ratings, scores
 // and the sequential test judge the groups.
 //
 // It knows no game and no engine: games come as game.Variant, bots as factories.
@@ -50,7 +50,7 @@ type Config struct {
 	Resume bool
 	// Date is that of the records.
 	Date string
-	// Progress is told about every finished game, by one goroutine; may be nil.
+	// Progress is called for every finished game, by one goroutine; may be nil.
 	Progress func(Progress)
 }
 

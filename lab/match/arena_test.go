@@ -77,7 +77,7 @@ func TestArenaConcurrency(t *testing.T) {
 	}
 }
 
-// TestArenaFaults: bots that fail in every way forfeit, and the match goes on with
+// TestArenaFaults: bots that fail in every way forfeit, and the match continues with
 // fresh engines.
 func TestArenaFaults(t *testing.T) {
 	var made, closed atomic.Int32

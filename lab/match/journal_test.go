@@ -104,7 +104,7 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// TestResume kills a match at every kind of place and goes on: the same standings as
+// TestResume kills a match at every kind of place and continues: the same standings as
 // without a kill, and no game twice.
 func TestResume(t *testing.T) {
 	whole := t.TempDir()

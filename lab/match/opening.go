@@ -59,7 +59,7 @@ func newOpening(v game.Variant, seed uint64, plies int, welcome func(position st
 	}
 }
 
-// randomPlies takes decisions at random and says whether the game is still under
+// randomPlies takes decisions at random and reports whether the game is still under
 // way after them. It stops before a die that the next decision would need.
 func randomPlies(s game.Session, r *game.Rand, n int) (under bool, err error) {
 	for n > 0 {

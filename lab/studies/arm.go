@@ -178,7 +178,7 @@ func (r *Results) ladder() (*Ladder, error) {
 }
 
 // brief is a sentence of a rule, without its mark of origin: the first that has one of
-// the words, such as the option in force, or else the first of all.
+// the words, such as the current option, or else the first of all.
 func brief(text string, words ...string) string {
 	if _, rest, ok := strings.Cut(text, "] "); ok && strings.Index(text, "] ") < 12 {
 		text = rest

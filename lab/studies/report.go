@@ -149,7 +149,7 @@ type Use struct {
 	Random bool `json:"random"`
 }
 
-// Used says whether the rule showed in the bot's games.
+// Used reports whether the rule showed in the bot's games.
 func (u *Use) Used() bool { return u.Acts.Count+u.Ends.Count+u.Forbids.Count > 0 }
 
 // Heat is a map of the board: a number for each place.

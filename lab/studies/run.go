@@ -13,14 +13,14 @@ import (
 // Config says how a study is carried out. Nothing of it changes the report.
 type Config struct {
 	Spec
-	// Dir is the folder of the journal. A study that is there goes on; empty: nothing is
+	// Dir is the folder of the journal. A study that is there continues; empty: nothing is
 	// kept.
 	Dir string
 	// Concurrency is how many games are played at a time here; 0 is 1.
 	Concurrency int
 	// Bus, if set, has workers play the games.
 	Bus *bus.Bus
-	// Progress is told about every finished game, by one goroutine; may be nil.
+	// Progress is called for every finished game, by one goroutine; may be nil.
 	Progress func(done, of int)
 }
 
@@ -164,7 +164,7 @@ func (r *Results) measureBoards() error {
 	return nil
 }
 
-// fits says whether a game, from a file or another machine, has everything that the
+// fits reports whether a game, from a file or another machine, has everything that the
 // report will look at.
 func (r *Results) fits(g *Game) bool {
 	t := &r.tasks[g.Number]

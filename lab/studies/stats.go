@@ -183,7 +183,7 @@ func SpreadOf(values []float64) Spread {
 		return s
 	}
 	n := float64(len(values))
-	for _, v := range s.values { // sorted, so that the sum does not hang on the order
+	for _, v := range s.values { // sorted, so that the sum does not depend on the order
 		s.Mean += v / n
 	}
 	for _, v := range s.values {

@@ -102,7 +102,7 @@ func (s *Spec) Check() error {
 	return nil
 }
 
-// checkBot refuses bots whose play hangs on the machine that they play on.
+// checkBot refuses bots whose play depends on the machine that they play on.
 func checkBot(spec string, v game.Variant) error {
 	kind, arg, _ := strings.Cut(spec, ":")
 	if kind == "time" || kind == "ugi" || strings.Contains(spec, "@") || spec == "level:10" {
@@ -152,7 +152,7 @@ func (s *Spec) ID() string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// seed is that of a part of the study. It hangs on the options and not on their place
+// seed is that of a part of the study. It depends on the options and not on their place
 // among others, so that a variant has the same games whatever it is compared with.
 func (s *Spec) seed(part string, o game.Options) uint64 {
 	o2 := game.Options{}

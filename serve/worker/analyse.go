@@ -133,7 +133,7 @@ func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Findi
 	}
 }
 
-// release lets another worker go on at once.
+// release lets another worker continue at once.
 func (w *Worker) release(ctx context.Context, f site.Finding) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()

@@ -44,7 +44,7 @@ const (
 	offerAgain = 500 * time.Millisecond
 	// longest is the most that a bot thinks about one action.
 	longest = 5 * time.Second
-	// wantedWait is how long a server may take to say whether a job is wanted.
+	// wantedWait is how long a server may take to report whether a job is wanted.
 	wantedWait = 2 * time.Second
 	// maxIdle is how many engines are kept for the next job.
 	maxIdle = 8

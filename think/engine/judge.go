@@ -41,7 +41,7 @@ type Prospect struct {
 // Where a turn takes more nodes than the limits allow it stops sooner, at
 // positions for a hasty look (search.Hurrier), and in the end right after the
 // action; a position's actions are always looked at in the same way. What a
-// position is worth does not hang on what was asked before, except where time is
+// position is worth does not depend on what was asked before, except where time is
 // the limit. It is used by one caller at a time, and knows nothing of repetition.
 func NewJudge[P comparable, PP game.Position[P]](rules game.Rules[P], c game.Chances[P]) Judge {
 	always := func(*P) bool { return true }

@@ -13,7 +13,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// benchAlphaBeta searches a position to a depth with an empty cache: nodes a second,
+// benchAlphaBeta searches a position to a depth with an empty cache: nodes per second,
 // milliseconds to the depth, how many times the nodes grow a ply (the effective
 // branching factor, over the last four plies), and how often the cache helps.
 func benchAlphaBeta[P comparable, PP game.Position[P]](b *testing.B, def game.Definition[P], newEval func(game.Rules[P]) game.Evaluator[P], position string, depth, threads int) {

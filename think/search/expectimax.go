@@ -56,7 +56,7 @@ type Expectimax[P comparable, PP game.Position[P]] struct {
 	Plain bool
 	// Repetition makes a position that the history holds twice a draw. Those that
 	// come up again within the search itself are not looked for: a cache and a
-	// value that hangs on the way there do not go together, and with dice such
+	// value that depends on the way there do not go together, and with dice such
 	// loops are rare and short of the horizon.
 	Repetition bool
 
@@ -240,7 +240,7 @@ func (e *Expectimax[P, PP]) begin(root P, seat game.Seat, history []uint64, budg
 	e.cache.hits, e.cache.probes = 0, 0
 }
 
-// maxN says whether each side looks after itself.
+// maxN reports whether each side looks after itself.
 func (e *Expectimax[P, PP]) maxN() bool { return len(e.traits.Sides) > 2 && !e.Paranoid }
 
 // ScoreOf is the score that stands for a chance of winning: its log odds, in

@@ -49,7 +49,7 @@ func (r *chanceRoot[P, PP]) deepest(l Limits) int {
 	return MaxPlies - 1
 }
 
-// iterate searches every move to that depth and sorts them; it says whether it
+// iterate searches every move to that depth and sorts them; it reports whether it
 // got to the end. The order of a depth that was not completed is not kept, but
 // for the first: there is no other.
 func (r *chanceRoot[P, PP]) iterate(depth int, first bool) bool {
@@ -123,7 +123,7 @@ func (r *chanceRoot[P, PP]) share(e *Expectimax[P, PP], depth int, next *atomic.
 
 // promote puts the best move of an iteration that was not completed first, if it is
 // better than the one that was best before, which must have been searched as deep. It
-// says whether it did. Where several lines are asked for, values of two depths would
+// reports whether it did. Where several lines are asked for, values of two depths would
 // not make an order.
 func (r *chanceRoot[P, PP]) promote() bool {
 	if r.lines > 1 || !r.tried[0].seen {

@@ -16,7 +16,7 @@ func (e *Expectimax[P, PP]) spend() {
 }
 
 // ended values a position from which nothing can be searched into the values of
-// its ply: the end of the game, or a repetition. It says whether it did.
+// its ply: the end of the game, or a repetition. It reports whether it did.
 func (e *Expectimax[P, PP]) ended(ply int, turn game.Seat) bool {
 	p, v := &e.pos[ply], &e.values[ply]
 	if turn == game.Over {
@@ -38,7 +38,7 @@ func (e *Expectimax[P, PP]) ended(ply int, turn game.Seat) bool {
 	return false
 }
 
-// horizon says whether a position is judged rather than searched.
+// horizon reports whether a position is judged rather than searched.
 func (e *Expectimax[P, PP]) horizon(ply, depth int) bool {
 	switch {
 	case ply >= MaxPlies:
@@ -80,7 +80,7 @@ func (e *Expectimax[P, PP]) next(ply, depth int, turn game.Seat) int {
 
 // vector works out the chances of every seat, each side looking after itself,
 // into the values of the ply. Moves are tried in the order of the generator and
-// the first of equals is taken, so that a value does not hang on what was
+// the first of equals is taken, so that a value does not depend on what was
 // searched before.
 func (e *Expectimax[P, PP]) vector(ply, depth int) {
 	// 1. Ends.

@@ -32,7 +32,7 @@ type MCTS[P comparable, PP game.Position[P]] struct {
 // stand for the defaults.
 type MCTSOptions struct {
 	// MaxNodes bounds the trees of all threads together; when it is reached the
-	// tree stops growing and the search goes on. 0 is 4 million: 96 MiB.
+	// tree stops growing and the search continues. 0 is 4 million: 96 MiB.
 	MaxNodes int
 	// Explore is the weight of curiosity in UCT, for values from -1 to 1; 0 is 0.7.
 	Explore float64

@@ -107,7 +107,7 @@ func (a *mctsArena) replant(root, most int32, stopped func() bool) {
 	for i := int32(0); i < a.used; i++ {
 		n := a.at(i)
 		if n.seat() == mctsDrawn {
-			// Whether a position repeats hangs on how the game came to the new root.
+			// Whether a position repeats depends on how the game came to the new root.
 			n.setSeat(mctsUnknown)
 		}
 		if n.count == 0 {

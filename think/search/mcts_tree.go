@@ -58,7 +58,7 @@ func (t *mctsTree[P, PP]) descend() game.Payoff {
 	for {
 		n := t.path[t.ply]
 		// 1. Who decides here? Asked at the first visit: until then nothing is
-		// known but the move. Repetition hangs on the path alone, and a node has
+		// known but the move. Repetition depends on the path alone, and a node has
 		// but one.
 		if n.seat() == mctsUnknown {
 			n.setSeat(t.look())
@@ -102,7 +102,7 @@ func (t *mctsTree[P, PP]) look() game.Seat {
 	return s
 }
 
-// choose is the child that a walk goes on to.
+// choose is the child that a walk continues to.
 func (t *mctsTree[P, PP]) choose(n *mctsNode) *mctsNode {
 	kids := t.arena.children(n)
 	if n.seat() == game.Chance {

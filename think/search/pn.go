@@ -20,7 +20,7 @@ import (
 // shrinks with every move. So a position that is on the path already is a failure for
 // the attacker, and it makes no difference that the rule waits for the third time.
 //
-// That failure hangs on the path, and a cache that forgets it goes wrong: the
+// That failure depends on the path, and a cache that forgets it goes wrong: the
 // graph-history-interaction problem. It is handled as follows.
 //
 //   - A proof never rests on a repetition. It holds on every path.
@@ -110,7 +110,7 @@ type Verdict struct {
 	Nodes           uint64
 }
 
-// Decided says whether there is nothing more to find.
+// Decided reports whether there is nothing more to find.
 func (v *Verdict) Decided() bool { return v.Proven || v.Refuted || v.Beyond }
 
 // Prove asks whether the attacker can force a win from root, within l.Depth plies if

@@ -283,7 +283,7 @@ func (s *Prover[P, PP]) settle(base, ply int, attacks bool) {
 	}
 }
 
-// refuted says whether the cache holds a refutation that holds on every path.
+// refuted reports whether the cache holds a refutation that holds on every path.
 func (s *Prover[P, PP]) refuted(hash uint64) bool {
 	e := s.cache.probe(hash ^ s.salt)
 	return e != nil && e.dn == 0

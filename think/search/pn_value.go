@@ -192,7 +192,7 @@ func (s *Prover[P, PP]) Proven(p *P, attacker game.Seat) (plies int, ok bool) {
 	return int(v.plies), v.pn == 0
 }
 
-// Refuted says whether it is known that a seat cannot force a win from a position,
+// Refuted reports whether it is known that a seat cannot force a win from a position,
 // limit or not.
 func (s *Prover[P, PP]) Refuted(p *P, attacker game.Seat) bool {
 	return s.recall(p, attacker).dn == 0

@@ -1,7 +1,7 @@
 // Package search looks for good moves in any game that declares the traits that
 // a search needs: AlphaBeta for two players without dice, Expectimax for dice and
 // several seats, MCTS for all of them. Searches see positions as flat values,
-// keep them in arrays of their own and allocate nothing a node. They know no
+// keep them in arrays of their own and allocate nothing per node. They know no
 // game, no text and no clock but a Budget.
 package search
 
@@ -14,7 +14,7 @@ import (
 )
 
 // Limits say when to stop; zero values do not limit. With none at all a search
-// goes on until its context ends.
+// continues until its context ends.
 type Limits struct {
 	Depth int
 	Nodes uint64

@@ -104,7 +104,7 @@ func (w *worker[P, PP]) enter(ply int, m game.Move) *frame[P] {
 
 func (w *worker[P, PP]) leave() { w.path.pop() }
 
-// flush tells others what this thread has done, and asks whether to go on.
+// flush tells others what this thread has done, and asks whether to continue.
 func (w *worker[P, PP]) flush() {
 	w.shared.nodes.Add(w.nodes)
 	w.shared.hits.Add(w.hits)
@@ -148,7 +148,7 @@ func (p *path) pop() {
 	p.hashes = p.hashes[:last]
 }
 
-// repeats says whether the last position is a draw by repetition: by the rule at
+// repeats reports whether the last position is a draw by repetition: by the rule at
 // the third occurrence. Unless strict, a position that comes up again within the
 // tree counts too: what could be repeated once could be repeated again.
 func (p *path) repeats(strict bool) bool {

@@ -19,7 +19,7 @@ type BuildOptions struct {
 	// Dir is the folder of the tablebase; classes that it has are not built again.
 	Dir string
 	// Memory bounds what is kept in memory, in bytes, a quarter of it for the tables
-	// that are there already. A class whose moves fit in the rest is made the quick way,
+	// that already exist. A class whose moves fit in the rest is made the quick way,
 	// at about 23 a position and 4 a move; otherwise it is gone over
 	// once for each ply of its longest win, at 2 a position, and if these do not fit
 	// they are kept in a file of the folder. 0 is 1 GiB.

@@ -11,7 +11,7 @@ import (
 
 // Verify holds each value of a class to those that follow it. That is enough: wins and
 // losses are then true by their distance, nearest first, and from a draw the player to
-// move can always go on to a draw and never to a loss of the other.
+// move can always continue to a draw and never to a loss of the other.
 func (m *maker[P, PP]) Verify(ctx context.Context, name, dir string) (h Header, err error) {
 	class, err := m.ix.ParseClass(name)
 	if err != nil {

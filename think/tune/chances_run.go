@@ -22,10 +22,10 @@ type Judge[P any] interface {
 
 // Fittable is a judgement of a game with dice as the fit needs it.
 type Fittable[P any] struct {
-	// Terms are its terms with the weights in force, none below 0: each is a
+	// Terms are its terms with the current weights, none below 0: each is a
 	// reason for its side.
 	Terms []game.Term
-	// Start are the weights of the first round. They are not those in force, so
+	// Start are the weights of the first round. They are not the current ones, so
 	// that the same command always gives the same weights.
 	Start []float64
 	// With makes of weights the judgement to fit and the one to play with, which
@@ -54,14 +54,14 @@ type ChancesResult struct {
 	Terms   []ChancesTerm  `json:"terms"`
 	Rounds  []ChancesRound `json:"rounds"`
 	// Before and After are the losses, in nats a position, on games of the last two
-	// rounds that were held out, with the weights in force and with the new ones.
+	// rounds that were held out, with the current weights and with the new ones.
 	Before float64 `json:"loss_before"`
 	After  float64 `json:"loss_after"`
-	// Match is how the new weights did against those in force.
+	// Match is how the new weights did against the current ones.
 	Match ChancesMatch `json:"match"`
 }
 
-// ChancesTerm is a term with its weights: in force and new.
+// ChancesTerm is a term with its weights: current and new.
 type ChancesTerm struct {
 	Name string  `json:"name"`
 	Doc  string  `json:"doc"`

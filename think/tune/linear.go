@@ -51,7 +51,7 @@ type LinearResult struct {
 	Before float64 `json:"loss_before"`
 	After  float64 `json:"loss_after"`
 	// Match is how the new weights did against those at the start, Force against
-	// those in force.
+	// the current ones.
 	Match LinearMatch `json:"match"`
 	Force LinearMatch `json:"match_in_force"`
 	// Scale is the score of the search, in the games of the last round, that goes
@@ -59,7 +59,7 @@ type LinearResult struct {
 	Scale float64 `json:"scale"`
 }
 
-// LinearTerm is a term with its weights: in force, at the start, and new.
+// LinearTerm is a term with its weights: current, at the start, and new.
 type LinearTerm struct {
 	Name  string  `json:"name"`
 	Doc   string  `json:"doc"`
@@ -90,12 +90,12 @@ func (r *LinearResult) Weights() []float64 {
 }
 
 // handy is an evaluator with weights set by hand. Tuning starts from them and not
-// from those in force, so that the same command always gives the same weights.
+// from the current ones, so that the same command always gives the same weights.
 type handy interface{ Hand() []float64 }
 
 // Linear fits the weights of an evaluator of a game for two without dice: the search
 // plays games with itself, quiet positions are taken from them, and logistic
-// regression finds the weights that best foretell the result, in part, and what the
+// regression finds the weights that best predict the result, in part, and what the
 // search thought, round by round.
 func Linear[P comparable, PP game.Position[P]](ctx context.Context, rules game.Rules[P], eval game.Tunable[P], o LinearOptions) (*LinearResult, error) {
 	if err := o.settle(); err != nil {

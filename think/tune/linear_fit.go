@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/think/stats"
 )
 
-// linearSet is positions: a row of features each, and what is to be foretold for seat
+// linearSet is positions: a row of features each, and what is to be predicted for seat
 // 0: 1 is won, 0 lost.
 type linearSet struct {
 	terms int
@@ -27,7 +27,7 @@ func (s *linearSet) add(rows, y []float64) {
 
 func (s *linearSet) isFixed(term int) bool { return s.fixed != nil && s.fixed[term] }
 
-// loss is the mean loss in nats of foretelling the results with weights in
+// loss is the mean loss in nats of predicting the results with weights in
 // thousandths; 0.693 is that of knowing nothing.
 func (s *linearSet) loss(weights []float64) float64 {
 	if s.size() == 0 {
@@ -64,7 +64,7 @@ const (
 	newtonSteps = 30
 )
 
-// fit finds the weights, in thousandths, that foretell the results best, by
+// fit finds the weights, in thousandths, that predict the results best, by
 // Newton's method with a ridge towards the prior: a convex problem.
 func (s *linearSet) fit(prior []float64) []float64 {
 	n := s.terms

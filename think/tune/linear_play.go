@@ -39,7 +39,7 @@ func newLinearPlayer[P comparable, PP game.Position[P]](rules game.Rules[P], nod
 	return pl, nil
 }
 
-// open sets up a game and plays its opening. It says whether the game goes on.
+// open sets up a game and plays its opening. It reports whether the game continues.
 func (pl *linearPlayer[P, PP]) open(seed uint64, r *game.Rand) bool {
 	for _, s := range pl.searches {
 		s.Forget()
@@ -69,7 +69,7 @@ func (pl *linearPlayer[P, PP]) choose(ctx context.Context, number int) (game.Mov
 	return found.Lines[0].Moves[0], found.Lines[0].Score, nil
 }
 
-// advance plays a move and says whether the game goes on: not after the third
+// advance plays a move and reports whether the game continues: not after the third
 // occurrence of a position.
 func (pl *linearPlayer[P, PP]) advance(m game.Move) bool {
 	p := PP(&pl.pos)

@@ -10,7 +10,7 @@ import (
 const (
 	// heldOut is how many games there are to one that is held out of the fit.
 	heldOut = 5
-	// believed is the share of a result in what is foretold; the rest is what the
+	// believed is the share of a result in what is predicted; the rest is what the
 	// search thought of the position, which knows more about it than how a long
 	// game happened to end.
 	believed = 0.6

@@ -52,7 +52,7 @@ func score(l engine.Line) string {
 }
 
 // addInfo takes in an info line of somebody else's engine. As in UCI whatever is
-// not understood is passed over; most bounds multipv. It says whether there was
+// not understood is passed over; most bounds multipv. It reports whether there was
 // anything worth reporting.
 func addInfo(in *engine.Info, text string, most int) bool {
 	words := strings.Fields(text)

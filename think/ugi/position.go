@@ -89,7 +89,7 @@ func result(o game.Outcome) string {
 	return "none"
 }
 
-// seat is the protocol's name for whoever is to move: p1 moves first.
+// seat is the protocol's name for the player to move: p1 moves first.
 func seat(s game.Seat) string {
 	switch s {
 	case game.Chance:

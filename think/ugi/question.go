@@ -95,7 +95,7 @@ func (c *Client) prepare(t engine.Task) error {
 		{"Seed", t.Limits.Seed},
 	} {
 		// Less than what was asked for is no fault of the engine; seeds that differ
-		// should go on doing so.
+		// should continue doing so.
 		if most := c.offered[strings.ToLower(o.name)].most; most > 0 && o.value > most {
 			if o.value = most; o.name == "Seed" {
 				o.value = t.Limits.Seed % (most + 1)

@@ -127,8 +127,8 @@ func (s *server) settle() {
 	s.out.print("bestmove " + action)
 }
 
-// busy says whether a thought is in the way. One that has been told to stop is
-// waited for, so that a program need not wait for bestmove before it goes on.
+// busy reports whether a thought is in the way. One that has been told to stop is
+// waited for, so that a program need not wait for bestmove before it continues.
 func (s *server) busy(ctx context.Context) bool {
 	if s.thought == nil {
 		return false

@@ -166,7 +166,7 @@ func (c *Config) method() Method {
 	return m
 }
 
-// String says who judged and how long.
+// String reports who judged and how long.
 func (m Method) String() string {
 	var limits []string
 	if m.Depth > 0 {

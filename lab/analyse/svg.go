@@ -130,7 +130,7 @@ func n(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// x is where the position after so many plies stands.
+// x is the horizontal place of the position after that many plies.
 func (g *graph) x(ply int) float64 {
 	return plotLeft + (plotRight-plotLeft)*float64(ply)/float64(len(g.report.Plies))
 }
@@ -178,7 +178,7 @@ func (g *graph) open(height float64) {
 	g.legend()
 }
 
-// describe tells in words what the picture shows.
+// describe reports in words what the picture shows.
 func (r *Report) describe() string {
 	var parts []string
 	for i := range r.Summary {
@@ -206,7 +206,7 @@ func (g *graph) legend() {
 	}
 }
 
-// cut shortens a text to so many characters.
+// cut shortens a text to n characters.
 func cut(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
@@ -216,7 +216,7 @@ func cut(text string, most int) string {
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// escape makes any text fit for XML: what XML cannot hold becomes U+FFFD.
+// escape prepares any text for XML: what XML cannot hold becomes U+FFFD.
 func escape(s string) string {
 	return escaper.Replace(strings.Map(func(r rune) rune {
 		if r < 0x20 && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {

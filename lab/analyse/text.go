@@ -67,7 +67,7 @@ func (r *Report) WriteText(w io.Writer) error {
 // gameName is a game with its options.
 func gameName(id string, o game.Options) string { return strings.TrimSpace(id + " " + o.String()) }
 
-// result says who played and how it ended.
+// result reports who played and how it ended.
 func (r *Report) result() string {
 	names := make([]string, len(r.Seats))
 	for s, seat := range r.Seats {
@@ -82,7 +82,7 @@ func (r *Report) result() string {
 	return text
 }
 
-// heading says who judged, and whom the figures are for.
+// heading reports who judged, and whom the figures are for.
 func heading(m Method, seats []string, sides []game.SeatSet) string {
 	text := "judged by " + m.String()
 	if len(sides) == 2 {

@@ -25,7 +25,7 @@ var ErrCut = errors.New("journal: cut off here")
 // ErrInUse is returned if another program holds the journal.
 var ErrInUse = errors.New("another program is using it")
 
-// Options say what a journal belongs to.
+// Options describe the work that a journal belongs to.
 type Options struct {
 	// New refuses a journal that already exists, with an error that is os.ErrExist.
 	New bool

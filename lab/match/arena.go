@@ -1,11 +1,10 @@
-// Package match lets engines play against each other and says how strong they
-// are, with how much certainty. A referee plays one game and trusts nobody; a
-// schedule lists the games of a match, in groups that share deal, dice and
-// opening and change seats; the arena plays them, several at a time, writes each
-// down as it ends and continues where a broken-off match stopped; ratings, scores
-// and the sequential test judge the groups.
+// Package match plays engines against each other and measures their strength, with error
+// margins. A referee plays one game and trusts neither player. A schedule lists the games of a
+// match, in groups that share deal, dice and opening with the seats exchanged. The arena plays
+// them, several at a time, saves each game as it ends, and continues an interrupted match.
+// Ratings, scores and the sequential test work on whole groups.
 //
-// It knows no game and no engine: games come as game.Variant, bots as factories.
+// It knows no particular game or engine: games come as game.Variant, bots as factories.
 package match
 
 import (
@@ -22,12 +21,12 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Bot is somebody who plays in a match.
+// Bot is a player in a match.
 type Bot struct {
-	// Name tells it apart from the others.
+	// Name distinguishes it from the others.
 	Name   string
 	Limits search.Limits
-	// New makes an engine; several of one bot may play at the same time. It may
+	// New creates an engine; several of one bot may play at the same time. It may
 	// be called by several goroutines.
 	New func() (engine.Engine, error)
 }
@@ -78,8 +77,8 @@ type finished struct {
 	err    error
 }
 
-// Run plays a match, as much of it as is not played yet. The standings are returned even
-// if ctx ended or something failed on the way: they say how the match stands.
+// Run plays the part of a match that has not been played yet. The standings so far are
+// returned even if ctx ended or something failed on the way.
 func Run(ctx context.Context, c Config) (standings *Standings, err error) {
 	if err := c.check(); err != nil {
 		return nil, err

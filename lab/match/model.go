@@ -52,7 +52,7 @@ func square(n int) [][]bool {
 	return rows
 }
 
-// reach says who can be reached from a bot along the edges, or against them.
+// reach reports who can be reached from a bot along the edges, or against them.
 func reach(edges [][]bool, from int, against bool) []bool {
 	seen := make([]bool, len(edges))
 	seen[from] = true

@@ -17,7 +17,7 @@ type opening struct {
 	position string // that it leads to
 }
 
-// newOpening takes so many decisions at random from the start that the seed
+// newOpening takes a number of decisions at random from the start that the seed
 // deals; dice on the way are the game's own and are not counted. It draws again
 // if the game ended on the way or the position is not welcome. A game in which
 // every line ends that early gets a shorter opening; welcome gives way first.

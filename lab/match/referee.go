@@ -160,7 +160,7 @@ func (t *contest) open() error {
 	return nil
 }
 
-// move asks the player whose turn it is and plays the answer.
+// move queries the player whose turn it is and plays the answer.
 func (t *contest) move(ctx context.Context) *Fault {
 	who := t.game.Seats[t.session.Turn()]
 	p := &t.players[who]

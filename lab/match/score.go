@@ -29,7 +29,7 @@ func (e Elo) String() string {
 	}
 }
 
-// Score is what the first of two bots made of its games with the second.
+// Score is how the first of two bots did against the second.
 type Score struct {
 	First  string `json:"first"`
 	Second string `json:"second"`

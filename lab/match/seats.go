@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/think/stats"
 )
 
-// SeatScore is how a seat of the game did, whoever sat there: what it is worth to
+// SeatScore is how a seat of the game did, no matter who sat there: what it is worth to
 // move first.
 type SeatScore struct {
 	Seat  string  `json:"seat"`

@@ -15,7 +15,7 @@ type Standings struct {
 	Game    string `json:"game"`
 	Options string `json:"options"`
 	Seed    uint64 `json:"seed"`
-	// Games are counted here, of so many Planned; Unfinished were played beside
+	// Games are counted here, out of Planned; Unfinished were played besides
 	// them, in groups that are not whole or after the test had stopped.
 	Games      int `json:"games"`
 	Planned    int `json:"planned"`
@@ -25,7 +25,7 @@ type Standings struct {
 	Rows   []Row   `json:"bots"`
 	Anchor string  `json:"anchor"`
 	Pairs  []Score `json:"pairs"`
-	// Seats are how the seats did, whoever sat there.
+	// Seats are how the seats did, no matter who sat there.
 	Seats  []SeatScore `json:"seats"`
 	Test   *Test       `json:"sprt,omitempty"`
 	Faults []Fault     `json:"faults,omitempty"`

@@ -70,7 +70,7 @@ func (y *tally) add(r *Result) {
 	}
 }
 
-// decided says that the test has stopped the match.
+// decided reports whether the test has stopped the match.
 func (y *tally) decided() bool { return y.verdict != Undecided }
 
 // group are the results of a group, in the schedule's order.

@@ -14,7 +14,7 @@ import (
 // a favourite.
 const comeback = analyse.Lead
 
-// arm makes the report on a variant.
+// arm builds the report on a variant.
 func (r *Results) arm(i int, v game.Variant, rules []Rule) Arm {
 	texts := map[string]string{}
 	for _, rule := range rules {
@@ -74,7 +74,7 @@ func kinds(play, random []*Game) (list []Kind) {
 	return list
 }
 
-// uses tells of every rule how it showed.
+// uses reports how each rule showed.
 func uses(id string, rules []Rule, play, random []*Game) (list []Use) {
 	for _, rule := range rules {
 		u := Use{

@@ -106,6 +106,6 @@ func (j *Job) named(rec *record.Record) {
 	}
 }
 
-// key tells what a player keeps for one study from what it keeps for another, whose files
+// key keeps what a player holds for one study apart from that for another, whose files
 // may have the same names.
 func (j *Job) key() string { return j.Study + " " + j.Game + " " + j.Options.String() }

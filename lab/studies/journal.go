@@ -22,8 +22,8 @@ type header struct {
 const format = "antares-study-1"
 
 // openJournal starts a study in a folder or finds what was played of it. A line that cannot
-// be read is passed over and its game is played again; since a game is the same whoever
-// plays it, a line that is there twice does no harm.
+// be read is passed over and its game is played again; since a game is the same wherever
+// it is played, a line that is there twice does no harm.
 func openJournal(dir string, s *Spec, games int) (*journal.Journal, map[int]*Game, error) {
 	played := map[int]*Game{}
 	j, err := journal.Open(filepath.Join(dir, JournalFile), journal.Options{

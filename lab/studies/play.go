@@ -16,7 +16,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Job is a game to be played, with all that it takes: whoever is given one needs to know
+// Job is a game to be played, complete in itself: a worker that is given one needs to know
 // nothing else of the study.
 type Job struct {
 	Study  string `json:"study"`
@@ -24,16 +24,18 @@ type Job struct {
 
 	Game    string       `json:"game"`
 	Options game.Options `json:"options"`
-	// Files are what the files say that options name, for whoever does not have them.
+	// Files are the contents of the files that options name, for workers that do not have
+	// them.
 	Files map[string]string `json:"files,omitempty"`
-	// Bots are the two, Seats says which of them sits where.
+	// Bots are the two, Seats which of them sits where.
 	Bots  [2]string `json:"bots"`
 	Seats []int     `json:"seats"`
 	// ID and Seed decide deal, dice and whatever bots leave to chance.
 	ID      int      `json:"id"`
 	Seed    uint64   `json:"seed"`
 	Opening []string `json:"opening,omitempty"`
-	// Measure asks for more than the result, Judge for what positions were worth.
+	// Measure requests more than the result, Judge the values of positions, found with that
+	// many nodes.
 	Measure bool   `json:"measure,omitempty"`
 	Judge   uint64 `json:"judge,omitempty"`
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/serve/bus"
 )
 
-// Config says how a study is carried out. Nothing of it changes the report.
+// Config defines how a study is carried out. Nothing of it changes the report.
 type Config struct {
 	Spec
 	// Dir is the folder of the journal. A study that is there continues; empty: nothing is
@@ -32,8 +32,8 @@ type Results struct {
 	boards []shape // of each arm
 }
 
-// Run plays a study, as much of it as is not played yet. If ctx ends it says so; what was
-// finished is kept.
+// Run plays the part of a study that has not been played yet. If ctx ends, its error is
+// returned; what was finished is kept.
 func Run(ctx context.Context, c Config) (_ *Results, err error) {
 	if err := c.Check(); err != nil {
 		return nil, err

@@ -18,12 +18,12 @@ type Share struct {
 	High  float64 `json:"high"`
 }
 
-// ShareOf makes a proportion with Wilson's score interval (E. B. Wilson, Probable
+// ShareOf returns a proportion with Wilson's score interval (E. B. Wilson, Probable
 // inference, the law of succession, and statistical inference, 1927). Where draws count
 // a half it is a little too wide, since half points vary less than whole ones.
 func ShareOf(count float64, of int) Share { return wilson(count, of, stats.Normal95) }
 
-// amongSides is the interval of the share of the best of so many sides: which of several
+// amongSides is the interval of the share of the best of several sides: which of several
 // is the best is an accident too, so each is held to a part of the 5 % (Bonferroni). Of two
 // sides the share of one is what the other lacks.
 func amongSides(s Share, sides int) Share {
@@ -33,7 +33,7 @@ func amongSides(s Share, sides int) Share {
 	return wilson(s.Count, s.Of, stats.NormalQuantile(1-0.025/float64(sides)))
 }
 
-// wilson makes a proportion with the interval that reaches z standard errors.
+// wilson returns a proportion with the interval that reaches z standard errors.
 func wilson(count float64, of int, z float64) Share {
 	s := Share{Count: count, Of: of, High: 1}
 	if of == 0 {

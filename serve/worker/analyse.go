@@ -36,8 +36,8 @@ const (
 	maxReport = 900 << 10
 )
 
-// judge says who judges a game's positions: its own search or, with dice, its estimates. The
-// caller calls done when it has finished.
+// judge configures the analysis of a game: its own search judges positions or, with dice, its
+// estimates do. The caller calls done when it has finished.
 func (w *Worker) judge(v game.Variant, nodes uint64, lines int) (c analyse.Config, done func(), err error) {
 	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
 	done = func() {}
@@ -117,8 +117,8 @@ func (w *Worker) begin(ctx context.Context, table, name string) error {
 	}
 }
 
-// live tells how far the work is until ctx ends. It stops the work, and says so, if
-// another has taken over.
+// live reports the progress until ctx ends. It stops the work, and returns true, if another
+// worker has taken over.
 func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Finding, done *atomic.Int64) (lost bool) {
 	for {
 		pause(ctx, signOfLife)

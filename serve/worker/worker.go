@@ -1,7 +1,7 @@
-// Package worker does a site's thinking: it takes jobs from the site's queues, wherever
-// they are, chooses actions for the computer's levels, values positions and analyses
-// games. Any number of workers may come and go; a job that one of them leaves undone
-// goes to another.
+// Package worker does the thinking for a site: it takes jobs from the site's queues, on any
+// machine, chooses actions for the computer's levels, evaluates positions and analyses games.
+// Any number of workers may come and go; a job that one of them leaves unfinished goes to
+// another.
 package worker
 
 import (

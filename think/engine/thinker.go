@@ -14,7 +14,7 @@ type Searcher[P any] interface {
 	Forget()
 }
 
-// New makes an engine of a search: the text edge around it.
+// New turns a search into an engine, with text going in and out.
 func New[P comparable, PP game.Position[P]](name string, rules game.Rules[P], s Searcher[P]) Engine {
 	return &thinker[P, PP]{name: name, rules: rules, search: s}
 }

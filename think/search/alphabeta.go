@@ -30,7 +30,7 @@ type AlphaBeta[P comparable, PP game.Position[P]] struct {
 type AlphaBetaOptions struct {
 	// CacheMiB is the size of the cache; 0 is 64.
 	CacheMiB int
-	// Repetition says that the third occurrence of a position draws.
+	// Repetition means that the third occurrence of a position draws.
 	Repetition bool
 	// Strict leaves out everything that could change the value of a tree of a
 	// fixed depth: reductions, forward pruning, extensions, quiescence, and
@@ -38,7 +38,7 @@ type AlphaBetaOptions struct {
 	Strict bool
 }
 
-// NewAlphaBeta makes a search for a game of two sides, one seat each, without dice.
+// NewAlphaBeta creates a search for a game of two sides, one seat each, without dice.
 func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval game.Evaluator[P], o AlphaBetaOptions) (*AlphaBeta[P, PP], error) {
 	if len(traits.Seats) != 2 || traits.Chance {
 		return nil, fmt.Errorf("alpha-beta is for two players without dice: %w", ErrUnfit)
@@ -50,7 +50,7 @@ func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval ga
 	return &AlphaBeta[P, PP]{eval: eval, alert: alert, traits: traits, options: o, cache: NewCache(o.CacheMiB)}, nil
 }
 
-// Ask lets the search ask somebody who knows the value of some positions, from all
+// Ask gives the search an oracle, which knows the value of some positions, from all
 // threads at once.
 func (s *AlphaBeta[P, PP]) Ask(o Oracle[P]) { s.known = o }
 
@@ -61,7 +61,7 @@ func (s *AlphaBeta[P, PP]) Forget() {
 }
 
 // Search looks for the best moves at root. history holds the hashes of the
-// positions that led to it, root's not included. report, which may be nil, is told
+// positions that led to it, root's not included. report, which may be nil, is called
 // after each depth. Helper threads search the same tree a little out of step and
 // leave what they find in the cache (lazy SMP).
 func (s *AlphaBeta[P, PP]) Search(ctx context.Context, root P, history []uint64, l Limits, report func(*Report)) (*Report, error) {
@@ -183,7 +183,7 @@ func (w *worker[P, PP]) aspire(depth int) {
 	}
 }
 
-// report tells the lines found, best first; those not reached this time keep
+// report passes on the lines found, best first; those not reached this time keep
 // their places from before.
 func (w *worker[P, PP]) report(depth, lines int, before *Report) *Report {
 	r := &Report{Depth: depth, SelDepth: w.seldepth}

@@ -68,7 +68,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 	}
 }
 
-// benchDepth tells how deep a second goes from positions of random openings, on
+// benchDepth reports how deep a second goes from positions of random openings, on
 // average: how much another core is worth.
 func benchDepth[P comparable, PP game.Position[P]](b *testing.B, def game.Definition[P], newEval func(game.Rules[P]) game.Evaluator[P], threads int) {
 	rules, err := def.Configure(nil)

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Budget tells searchers, on any number of threads, when to stop. Asking it is
+// Budget decides when searchers stop, on any number of threads. Checking it is
 // cheap: an atomic load, and now and then a look at the clock.
 type Budget struct {
 	nodes    uint64 // 0: any number

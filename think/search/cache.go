@@ -19,7 +19,7 @@ const (
 	bucketWords   = 2 * bucketEntries
 )
 
-// bound says what a score in the cache is worth.
+// bound is what a score in the cache is worth.
 type bound uint8
 
 const (

@@ -85,7 +85,7 @@ type Expectimax[P comparable, PP game.Position[P]] struct {
 	selDepth int
 }
 
-// NewExpectimax makes a search for a game with these traits and judgement.
+// NewExpectimax creates a search for a game with these traits and judgement.
 func NewExpectimax[P comparable, PP game.Position[P]](traits game.Traits, c game.Chances[P]) *Expectimax[P, PP] {
 	e := &Expectimax[P, PP]{traits: traits, chances: c}
 	e.settler, _ = c.(Settler[P])
@@ -213,7 +213,7 @@ func (e *Expectimax[P, PP]) fit() error {
 	return nil
 }
 
-// begin makes everything ready for a search.
+// begin gets everything ready for a search.
 func (e *Expectimax[P, PP]) begin(root P, seat game.Seat, history []uint64, budget *Budget) {
 	if e.cache.entries == nil {
 		e.cache.resize(defaultChanceEntries)

@@ -11,7 +11,7 @@ import (
 // bytes.
 const defaultChanceEntries = 1 << 17
 
-// chanceReading tells how a stored value is to be read.
+// chanceReading is how a stored value is to be read.
 type chanceReading uint8
 
 const (
@@ -28,7 +28,7 @@ type chanceEntry[P comparable] struct {
 	era     uint32 // entries of another era are empty
 	depth   int16
 	reading chanceReading
-	// guessed says that an estimate is behind the value.
+	// guessed means that an estimate is behind the value.
 	guessed bool
 	best    game.Move
 	value   [game.MaxSeats]float64 // the scalar search uses the first

@@ -122,7 +122,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		return w.quiesce(ply, 0, alpha, beta)
 	}
 
-	// Step 5. Ask the cache: a deep enough score ends the matter, a move is tried
+	// Step 5. Query the cache: a deep enough score ends the matter, a move is tried
 	// first.
 	w.probes++
 	key := w.key(f)
@@ -231,7 +231,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 12. Tell the cache.
+	// Step 12. Store the result in the cache.
 	w.search.cache.store(key, entry{score: toCache(best, ply), move: bestMove, depth: depth, bound: kind, eval: f.eval})
 	return best
 }
@@ -279,7 +279,7 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 	return best
 }
 
-// ask asks the oracle. A win that the game's limit may cut short is not one.
+// ask queries the oracle. A win that the game's limit may cut short is not one.
 func (w *worker[P, PP]) ask(ply int) (Score, bool) {
 	f := &w.frames[ply]
 	score, ok := w.search.known.Probe(&f.pos)
@@ -309,7 +309,7 @@ func (w *worker[P, PP]) key(f *frame[P]) uint64 {
 // nearLimit is when counting to the limit begins to matter to the cache.
 const nearLimit = 24
 
-// reductions tell by how many plies a late quiet move is searched less deep.
+// reductions are the number of plies by which a late quiet move is searched less deeply.
 var reductions = func() (r [64][64]int) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {

@@ -39,7 +39,7 @@ import (
 // # Limits
 //
 // Games that a counter draws at last (game.Limited) have the same positions at
-// different counts. A proof knows its length and is used where so many plies are
+// different counts. A proof knows its length and is used where that many plies are
 // left. Fewer plies left never help the attacker, so a disproof that did not need the
 // limit holds at every count; one that did counts as resting on the path.
 type Prover[P comparable, PP game.Position[P]] struct {
@@ -52,7 +52,7 @@ type Prover[P comparable, PP game.Position[P]] struct {
 
 	budget   *Budget
 	attacker game.Seat
-	salt     uint64 // tells the questions apart in the cache
+	salt     uint64 // keeps the questions apart in the cache
 	horizon  int
 	bounded  bool // the horizon is nearer than MaxPlies
 	stopped  bool
@@ -68,14 +68,14 @@ type ProverOptions struct {
 	Plies int
 }
 
-// Oracle knows the value of some positions, say from a tablebase. Probe tells it for
+// Oracle knows the value of some positions, say from a tablebase. Probe returns it for
 // the player to move of a position that is not over: Win less the plies to the end,
 // the negative of that, or Draw, whatever the game's limit.
 type Oracle[P any] interface {
 	Probe(p *P) (Score, bool)
 }
 
-// NewProver makes a prover for a game of two sides, one seat each, without dice.
+// NewProver creates a prover for a game of two sides, one seat each, without dice.
 func NewProver[P comparable, PP game.Position[P]](traits game.Traits, o ProverOptions) (*Prover[P, PP], error) {
 	if len(traits.Seats) != 2 || traits.Chance {
 		return nil, fmt.Errorf("a proof is for two players without dice: %w", ErrUnfit)
@@ -89,20 +89,20 @@ func NewProver[P comparable, PP game.Position[P]](traits game.Traits, o ProverOp
 	return &Prover[P, PP]{traits: traits, options: o, cache: newPNCache(o.CacheMiB)}, nil
 }
 
-// Ask lets the prover ask somebody who knows.
+// Ask gives the prover an oracle.
 func (s *Prover[P, PP]) Ask(o Oracle[P]) { s.known = o }
 
 // Verdict is the answer to a question.
 type Verdict struct {
-	// Proven says that the attacker wins, in Plies at most; Refuted that it cannot.
+	// Proven means that the attacker wins, in Plies at most; Refuted that it cannot.
 	// Neither: unknown.
 	Proven, Refuted bool
 	Plies           int
-	// Beyond says that there is no win within so many plies, and nothing about
+	// Beyond means that there is no win within that many plies, and nothing about
 	// longer ones: it goes with neither of the others.
 	Beyond bool
 	Within int
-	// ByLimit says that the refutation needs the game's limit.
+	// ByLimit means that the refutation needs the game's limit.
 	ByLimit bool
 	// Proof and Disproof are the numbers at the root: how many positions at least
 	// are still to be decided.
@@ -161,7 +161,7 @@ func (s *Prover[P, PP]) prepare(root P, attacker game.Seat) {
 	s.path.begin(nil, f.hash)
 }
 
-// lookUp asks the cache about the root, or about a position at a ply reached by the
+// lookUp queries the cache about the root, or about a position at a ply reached by the
 // path whose code is given.
 func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 	f := s.frame(ply)
@@ -187,7 +187,7 @@ func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 	return v, false
 }
 
-// twin is the key of a position on one path only or, if there is a bound, with so many
+// twin is the key of a position on one path only or, if there is a bound, with a number of
 // plies left only.
 func (s *Prover[P, PP]) twin(f *pnFrame[P], ply int, code uint64) uint64 {
 	rest := s.horizon - ply

@@ -5,7 +5,7 @@ import "math/bits"
 // pnInfinite is the number of what cannot be proven, or refuted, any more.
 const pnInfinite uint32 = 1 << 30
 
-// What a disproof rests on, beside a ply of the path (0 and up).
+// What a disproof rests on, besides a ply of the path (0 and up).
 const (
 	onHorizon int16 = -2      // the bound on plies
 	onLimit   int16 = -1      // the game's limit

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// mate is whether a seat can force a win within so many plies, found the plain way.
+// mate is whether a seat can force a win within that many plies, found the plain way.
 func mate[P comparable, PP game.Position[P]](p P, attacker game.Seat, plies int) bool {
 	turn := PP(&p).Turn()
 	if turn == game.Over {

@@ -31,7 +31,7 @@ func (s *Prover[P, PP]) mid(ply int, tp, td uint32) pnValue {
 		v, best, second := f.sum(attacks)
 		work := s.nodes + s.budget.Nodes() - began + 1
 
-		// Step 3. Solved, or beyond what the parent wants to know: tell the cache.
+		// Step 3. Solved, or beyond what the parent wants to know: store it in the cache.
 		if v.pn == 0 || v.dn == 0 {
 			s.solved(ply, v, work, attacks)
 			return v
@@ -92,7 +92,7 @@ func (s *Prover[P, PP]) enter(ply int, m game.Move) {
 	next.code = stepCode(f.code, f.hash, ply)
 }
 
-// look says what is known of the position of a frame before it is searched.
+// look reports what is known of the position of a frame before it is searched.
 func (s *Prover[P, PP]) look(ply int) pnValue {
 	f := s.frames[ply]
 	turn := PP(&f.pos).Turn()
@@ -226,7 +226,7 @@ func (f *pnFrame[P]) open() (n uint32) {
 	return max(n, 1)
 }
 
-// solved tells the cache what a position is worth, where that holds.
+// solved stores in the cache what a position is worth, where that holds.
 func (s *Prover[P, PP]) solved(ply int, v pnValue, work uint64, attacks bool) {
 	f := s.frames[ply]
 	key := f.hash ^ s.salt

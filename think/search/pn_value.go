@@ -185,7 +185,7 @@ func (s *Prover[P, PP]) recall(p *P, attacker game.Seat) pnValue {
 	return open
 }
 
-// Proven says in how many plies at most a seat can force a win from a position, if
+// Proven reports in how many plies at most a seat can force a win from a position, if
 // that is known.
 func (s *Prover[P, PP]) Proven(p *P, attacker game.Seat) (plies int, ok bool) {
 	v := s.recall(p, attacker)

@@ -104,7 +104,7 @@ func (w *worker[P, PP]) enter(ply int, m game.Move) *frame[P] {
 
 func (w *worker[P, PP]) leave() { w.path.pop() }
 
-// flush tells others what this thread has done, and asks whether to continue.
+// flush publishes what this thread has done, and checks whether to continue.
 func (w *worker[P, PP]) flush() {
 	w.shared.nodes.Add(w.nodes)
 	w.shared.hits.Add(w.hits)

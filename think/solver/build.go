@@ -14,12 +14,12 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// BuildOptions say how a tablebase is built.
+// BuildOptions define how a tablebase is built.
 type BuildOptions struct {
 	// Dir is the folder of the tablebase; classes that it has are not built again.
 	Dir string
-	// Memory bounds what is kept in memory, in bytes, a quarter of it for the tables
-	// that already exist. A class whose moves fit in the rest is made the quick way,
+	// Memory bounds what is kept in memory, in bytes, a quarter of it for the classes
+	// that already exist. A class whose moves fit in the rest is built the quick way,
 	// at about 23 a position and 4 a move; otherwise it is gone over
 	// once for each ply of its longest win, at 2 a position, and if these do not fit
 	// they are kept in a file of the folder. 0 is 1 GiB.
@@ -27,7 +27,7 @@ type BuildOptions struct {
 	// Threads is how many cores to use; 0 is all. What does not fit in memory is
 	// done by one.
 	Threads int
-	// Progress, which may be nil, is told of each pass over a class.
+	// Progress, which may be nil, is called for each pass over a class.
 	Progress func(class string, pass int, solved uint64)
 }
 
@@ -44,7 +44,7 @@ type Maker interface {
 	Probe(position string, t *Tablebase) (Value, error)
 }
 
-// NewMaker makes a maker of a game with the options of the variant.
+// NewMaker creates a maker for a game with the options of the variant.
 func NewMaker[P comparable, PP game.Position[P]](def game.Definition[P], v game.Variant) (Maker, error) {
 	rules, err := game.RulesOf[P](v)
 	if err != nil {

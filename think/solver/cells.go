@@ -38,7 +38,7 @@ type page struct {
 
 const pageValues = 1 << 15
 
-// newPaged makes a file in dir that is gone when it is closed.
+// newPaged creates a file in dir that is gone when it is closed.
 func newPaged(dir string, size uint64, memory int64) (*paged, error) {
 	f, err := os.CreateTemp(dir, "making-*.tmp")
 	if err != nil {

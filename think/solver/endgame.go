@@ -21,7 +21,7 @@ import (
 //	the header  as JSON
 //	16 bytes    a block: offset (8), length (4), checksum of the packed bytes (4)
 //	4 bytes     checksum of everything so far
-//	the blocks  each the values of so many positions: their low bytes, then their
+//	the blocks  each the values of the same number of positions: their low bytes, then their
 //	            high bytes, packed with flate
 //
 // All numbers are little-endian, all checksums CRC-32 (Castagnoli).
@@ -47,7 +47,7 @@ type Header struct {
 	Longest int `json:"longest"`
 }
 
-// Counts are how many positions are worth what; the rest are no positions.
+// Counts are the numbers of positions with each result; the other places are not positions.
 type Counts struct {
 	Won   uint64 `json:"won"`
 	Drawn uint64 `json:"drawn"`
@@ -150,7 +150,7 @@ func writeEndgame(dir string, h Header, values func(i uint64) (Value, error)) (e
 }
 
 // Endgame reads the file of one class. Blocks are unpacked when they are asked for, and a few are
-// kept. It is for one goroutine; Share makes another for the same file.
+// kept. It is for one goroutine; Share opens another reader of the same file.
 type Endgame struct {
 	Header
 	data   mapped

@@ -48,7 +48,7 @@ type ExactAction struct {
 const exactTolerance = 1e-9
 
 // NewExact works out the chances of a position and all that can come up from it, in
-// about so many bytes of memory.
+// about that many bytes of memory.
 func NewExact[P comparable, PP game.Position[P]](ctx context.Context, def game.Definition[P], v game.Variant, judge game.Chances[P], position string, memory int64) (*Exact, error) {
 	rules, err := game.RulesOf[P](v)
 	if err != nil {

@@ -34,7 +34,7 @@ func newLooker[P comparable, PP game.Position[P]](m *maker[P, PP], class uint64,
 	return w
 }
 
-// find looks for positions whose end is so many plies away.
+// find looks for positions whose end is that many plies away.
 func (w *looker[P, PP]) find(plies int, from, to uint64) {
 	w.found = w.found[:0]
 	p := &w.pos

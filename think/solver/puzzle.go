@@ -32,7 +32,7 @@ type PuzzleOptions struct {
 	// puzzle is, the weakest first.
 	Player engine.Engine
 	Levels []engine.Engine
-	// Progress, which may be nil, is told how many were found.
+	// Progress, which may be nil, is called with the number found.
 	Progress func(found, of int)
 }
 
@@ -73,7 +73,7 @@ type miner struct {
 	seen   map[string]bool
 	counts [6]int // by difficulty
 	// solutions are those of the game being looked through: the same one again, a
-	// move earlier, is no new puzzle.
+	// move earlier, is not a new puzzle.
 	solutions map[string]bool
 }
 
@@ -159,7 +159,7 @@ func (m *miner) look(ctx context.Context, position string) (bool, error) {
 	return true, nil
 }
 
-// level asks the levels, the strongest first, until one is wrong.
+// level tries the levels, the strongest first, until one is wrong.
 func (m *miner) level(ctx context.Context, p *puzzle.Puzzle) (int, error) {
 	for i := len(m.o.Levels); i > 0; i-- {
 		e := m.o.Levels[i-1]

@@ -54,7 +54,7 @@ func (a *Tablebase) List() (list []Header) {
 	return list
 }
 
-// Close lets go of the files. Nobody may ask any more.
+// Close closes the files. The tablebase must not be used after that.
 func (a *Tablebase) Close() (err error) {
 	for _, t := range a.list {
 		err = errors.Join(err, t.Close())
@@ -91,7 +91,7 @@ type oracle[P any] struct {
 	classes map[uint64]*Endgame
 }
 
-// Probe is the value of a position. A block that is damaged is as good as none: the
+// Probe is the value of a position. A damaged block counts as missing: the
 // search does without.
 func (o *oracle[P]) Probe(p *P) (search.Score, bool) {
 	class, ok := o.ix.Class(p)

@@ -105,7 +105,7 @@ func against[P comparable, PP game.Position[P]](t *testing.T, def game.Definitio
 	t.Logf("class %s: %v", class, seen)
 }
 
-// mate is whether a seat can force a win within so many plies, found the plain way.
+// mate is whether a seat can force a win within that many plies, found the plain way.
 func mate[P comparable, PP game.Position[P]](p P, attacker game.Seat, plies int) bool {
 	turn := PP(&p).Turn()
 	if turn == game.Over {

@@ -25,7 +25,7 @@ const (
 func lostIn(plies int) Value { return Value(2 + 2*plies) }
 func wonIn(plies int) Value  { return Value(3 + 2*plies) }
 
-// Won and Lost tell the result, Plies the distance to it.
+// Won and Lost are the result, Plies the distance to it.
 func (v Value) Won() bool  { return v >= 2 && v&1 != 0 }
 func (v Value) Lost() bool { return v >= 2 && v&1 == 0 }
 func (v Value) Plies() int { return int(v-2) / 2 }

@@ -202,7 +202,7 @@ func (r *chanceRun[P, PP]) match(one, other game.Chances[P], groups int) (won in
 	return won, err
 }
 
-// mixSeed makes a seed of its own for a game of a round.
+// mixSeed derives a separate seed for a game of a round.
 func mixSeed(seed uint64, round, i int) uint64 {
 	x := seed*0x9e3779b97f4a7c15 + uint64(round+1)*0xd1b54a32d192ed03 + uint64(i)
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -28,12 +28,12 @@ type Fittable[P any] struct {
 	// Start are the weights of the first round. They are not the current ones, so
 	// that the same command always gives the same weights.
 	Start []float64
-	// With makes of weights the judgement to fit and the one to play with, which
+	// With turns weights into the judgement to fit and the one to play with, which
 	// may be quicker.
 	With func(weights []float64) (fit Judge[P], play game.Chances[P])
 }
 
-// ChancesOptions say how to fit; zero values have the defaults named.
+// ChancesOptions define how to fit; zero values have the defaults named.
 type ChancesOptions struct {
 	Games  int // in each round: 600
 	Rounds int // of playing and fitting: 4
@@ -42,7 +42,7 @@ type ChancesOptions struct {
 	// Threads is how many games are played at a time: as many as there are
 	// cores. It does not change the result.
 	Threads int
-	// Progress, if not nil, is told how many games have been played, from one
+	// Progress, if not nil, is called with the number of games played, from one
 	// goroutine at a time.
 	Progress func(done, of int)
 }

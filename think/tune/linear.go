@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// LinearOptions say how to fit; zero values have the defaults named.
+// LinearOptions define how to fit; zero values have the defaults named.
 type LinearOptions struct {
 	// Games is how many games are played in each round: 2000.
 	Games int
@@ -25,7 +25,7 @@ type LinearOptions struct {
 	// Threads is how many games are played at a time: as many as there are
 	// cores. It does not change the result.
 	Threads int
-	// Progress, if not nil, is told how many games have been played, from one
+	// Progress, if not nil, is called with the number of games played, from one
 	// goroutine at a time.
 	Progress func(done, of int)
 }
@@ -237,7 +237,7 @@ func (l *linear[P, PP]) tick() {
 	}
 }
 
-// mix makes a seed of its own for a game of a round.
+// mix derives a separate seed for a game of a round.
 func (l *linear[P, PP]) mix(round, i int) uint64 {
 	x := l.o.Seed*0x9e3779b97f4a7c15 + uint64(round+1)*0xd1b54a32d192ed03 + uint64(i)
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

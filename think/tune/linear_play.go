@@ -10,9 +10,9 @@ import (
 
 const (
 	linearPlies  = 1000 // a game that lasts longer is drawn
-	openingLeast = 2    // a game begins with from so many …
-	openingMost  = 13   // … to so many random moves
-	blunders     = 25   // and one move in so many is a random one later on
+	openingLeast = 2    // a game begins with at least this many …
+	openingMost  = 13   // … and at most this many random moves
+	blunders     = 25   // and later on, one move in this many is random
 )
 
 // linearPlayer plays games with the real search. It keeps a search for each of the

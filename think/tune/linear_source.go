@@ -7,7 +7,7 @@ import (
 )
 
 // Source writes the new weights as the file weights.go of a game's package; says
-// the command that made them, so that they can be made again.
+// the command that reproduces them.
 func (r *LinearResult) Source(pkg, command string) ([]byte, error) {
 	var b bytes.Buffer
 	games, draws := 0, 0

@@ -51,7 +51,7 @@ func score(l engine.Line) string {
 	return "cp " + strconv.Itoa(int(math.Round(float64(l.Score)/10)))
 }
 
-// addInfo takes in an info line of somebody else's engine. As in UCI whatever is
+// addInfo takes in an info line of an external engine. As in UCI whatever is
 // not understood is passed over; most bounds multipv. It reports whether there was
 // anything worth reporting.
 func addInfo(in *engine.Info, text string, most int) bool {

@@ -15,7 +15,7 @@ func isText(line string) bool {
 }
 
 // meter measures a flood: a handful of MiB at once and one more each second are
-// more than any honest engine says.
+// more than any honest engine prints.
 type meter struct {
 	began time.Time
 	bytes int

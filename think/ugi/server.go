@@ -18,8 +18,8 @@ type Options struct {
 	// too. Set are those to begin with.
 	Variant func(game.Options) (game.Variant, error)
 	Set     game.Options
-	// Engine makes the engine for a variant. It is called when an engine is first
-	// needed and again after an option has changed that it is made from. Nil
+	// Engine creates the engine for a variant. It is called when an engine is first
+	// needed and again after an option has changed that it depends on. Nil
 	// leaves a server of rules: it answers queries and has no move.
 	Engine func(game.Variant, Settings) (engine.Engine, error)
 
@@ -34,7 +34,7 @@ type Options struct {
 	Tablebase bool
 }
 
-// Settings are what an engine is made from beside the game. Everything else goes
+// Settings are what an engine is created from besides the game. Everything else goes
 // to each thought with its limits.
 type Settings struct {
 	// Hash is the size of the cache in MiB; 0 leaves it to the engine.

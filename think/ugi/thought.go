@@ -99,7 +99,7 @@ func (s *server) stop() {
 	s.settle()
 }
 
-// settle says bestmove once it is known and wanted, and is idle from then on.
+// settle sends bestmove once it is known and wanted, and is idle from then on.
 func (s *server) settle() {
 	t := s.thought
 	if t == nil || t.result == nil || t.hold && !t.stopping {

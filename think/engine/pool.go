@@ -7,9 +7,9 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Pool keeps engines that are not in use for the next caller that needs one of the same kind. Engines
-// may hold a lot of memory, so only the last few stay. The zero Pool keeps none. It may be
-// used by several goroutines.
+// Pool keeps engines that are not in use for the next caller that needs one of the same kind.
+// Engines may hold a lot of memory, so only the last few stay. The zero Pool keeps none. It
+// may be used by several goroutines.
 type Pool struct {
 	// Max is the number of idle engines that are kept.
 	Max int

@@ -34,7 +34,7 @@ func NewBudget(ctx context.Context, l Limits) *Budget {
 	return b
 }
 
-// Close lets go of the context.
+// Close releases the context.
 func (b *Budget) Close() { b.release() }
 
 // Stop ends the search on all threads.

@@ -6,8 +6,9 @@ import (
 )
 
 // Cache remembers what a search knows of positions, and any number of threads share it
-// without locks; books call it a transposition table. An entry is two words: the hash xor the data, and the data. A reader that meets
-// a half-written entry finds that the two do not fit together and passes on.
+// without locks; books call it a transposition table. An entry is two words: the hash xor
+// the data, and the data. A reader that meets a half-written entry sees that the two do not
+// match, and ignores it.
 type Cache struct {
 	words []uint64 // bucket after bucket, entry after entry, check and data
 	age   uint64

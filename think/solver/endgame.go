@@ -149,8 +149,8 @@ func writeEndgame(dir string, h Header, values func(i uint64) (Value, error)) (e
 	return os.Rename(f.Name(), final)
 }
 
-// Endgame reads the file of one class. Blocks are unpacked when they are asked for, and a few are
-// kept. It is for one goroutine; Share opens another reader of the same file.
+// Endgame reads the file of one class. Blocks are unpacked when they are
+// needed, and a few are kept. It is for one goroutine; Share opens another reader of the same file.
 type Endgame struct {
 	Header
 	data   mapped
@@ -213,14 +213,14 @@ func newEndgame(data mapped) (*Endgame, error) {
 	return t, nil
 }
 
-// Share is another reader of the same file, for another goroutine. It keeps up to so
+// Share is another reader of the same file, for another goroutine. It keeps up to that
 // many unpacked blocks, and a few at least.
 func (t *Endgame) Share(blocks int) *Endgame {
 	blocks = max(min(blocks, len(t.index)/16), keptBlocks)
 	return &Endgame{Header: t.Header, data: t.data, index: t.index, kept: make([]keptBlock, blocks), shared: true}
 }
 
-// Close lets go of the file.
+// Close closes the file.
 func (t *Endgame) Close() error {
 	if t.shared {
 		return nil

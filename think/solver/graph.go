@@ -49,7 +49,7 @@ func newGraph[P comparable, PP game.Position[P]](ctx context.Context, size uint6
 		values: make(ram, size), outside: make([]Value, size), left: make([]uint16, size),
 		first: make(bitset, (size+63)/64), start: make([]uint64, size+1), due: map[int][]uint32{},
 	}
-	// How often each position is led to is counted first; the sums are where the lists end.
+	// First count how many moves lead to each position; the sums are where the lists end.
 	var moves atomic.Uint64
 	var mu sync.Mutex
 	most := (uint64(memory) - size*graphBytes) / moveBytes
@@ -173,7 +173,7 @@ func (g *graph[P, PP]) solve(ctx context.Context, progress func(plies int, solve
 				if g.values[i] != DrawValue {
 					continue
 				}
-				// Won for who moved into s, or one move fewer that holds.
+				// Won for the player who moved into s, or one move fewer that holds.
 				if same := g.first.has(s) == g.first.has(i); g.values[s].Won() == same {
 					decide(i, wonIn(plies))
 					continue

@@ -59,7 +59,7 @@ func (w *looker[P, PP]) find(plies int, from, to uint64) {
 	}
 }
 
-// first tells the positions under way from what is none.
+// first separates positions from places that are none.
 func (w *looker[P, PP]) first(i uint64, p *P) Value {
 	if w.ix.At(w.class, i, p) && PP(p).Turn() != game.Over {
 		return DrawValue
@@ -120,8 +120,8 @@ func (w *looker[P, PP]) after(p *P, seat game.Seat) (Value, error) {
 }
 
 // each goes over what can be played in a position: where a move stays in the class,
-// inside is told the number of what follows; of others outside, which may be nil, is
-// told what they are worth to the player.
+// inside is called with the number of the position after it; for others outside, which may
+// be nil, is called with what they are worth to the player.
 func (w *looker[P, PP]) each(p *P, inside func(next uint64) error, outside func(v Value)) error {
 	turn := PP(p).Turn()
 	w.moves = PP(p).AppendMoves(w.moves[:0])

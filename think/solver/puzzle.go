@@ -14,7 +14,7 @@ import (
 // PuzzleOptions are for mining.
 type PuzzleOptions struct {
 	// Count is how many to find, Games how many games to look through at most; 0
-	// is a hundred a puzzle.
+	// is a hundred per puzzle.
 	Count, Games int
 	Seed         uint64
 	// Plies is how long the win is at least.
@@ -40,7 +40,7 @@ type PuzzleOptions struct {
 const opening = 6
 
 // Mine looks for puzzles in self-play; the easy ones come first. The same options give the
-// same puzzles. With an error there is what was found before it.
+// same puzzles. Along with an error it returns what was found before.
 func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*puzzle.File, error) {
 	if o.Games == 0 {
 		o.Games = 100 * o.Count

@@ -57,7 +57,7 @@ type Question struct {
 	Nodes    uint64 `json:"nodes"`
 }
 
-// Solver solves positions of one variant; not several at a time.
+// Solver solves positions of one variant, one at a time.
 type Solver interface {
 	// Solve works until the position is decided or the limits are reached; report,
 	// which may be nil, is called with how far it has come.

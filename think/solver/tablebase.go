@@ -46,7 +46,7 @@ func OpenTablebase(dir string) (*Tablebase, error) {
 	return all, nil
 }
 
-// List is what there is.
+// List returns the headers of all classes.
 func (a *Tablebase) List() (list []Header) {
 	for _, t := range a.list {
 		list = append(list, t.Header)

@@ -47,13 +47,13 @@ type ChancesOptions struct {
 	Progress func(done, of int)
 }
 
-// ChancesResult is what came out.
+// ChancesResult is the result of a fit.
 type ChancesResult struct {
 	// Setting names the way of playing that the weights are for.
 	Setting string         `json:"setting"`
 	Terms   []ChancesTerm  `json:"terms"`
 	Rounds  []ChancesRound `json:"rounds"`
-	// Before and After are the losses, in nats a position, on games of the last two
+	// Before and After are the losses, in nats per position, on games of the last two
 	// rounds that were held out, with the current weights and with the new ones.
 	Before float64 `json:"loss_before"`
 	After  float64 `json:"loss_after"`
@@ -80,8 +80,8 @@ type ChancesRound struct {
 	After   float64 `json:"loss_after"`
 }
 
-// ChancesMatch is a match in which the new weights sit on one side and those in
-// force on all others, each side in turn.
+// ChancesMatch is a match in which the new weights sit on one side and the
+// current ones on all others, each side in turn.
 type ChancesMatch struct {
 	Games int `json:"games"`
 	Won   int `json:"won"`
@@ -107,8 +107,8 @@ func (r *ChancesResult) Weights() []float64 {
 
 // Chances fits the weights of a game with dice: it plays against itself, a hasty
 // look ahead and now and then straying, takes settled positions for samples, fits,
-// and goes round again with the new weights. The games of the round before count
-// too, which steadies what otherwise swings between one way to play and its answer.
+// and starts again with the new weights. The games of the round before count
+// too, which steadies what would otherwise swing between one way of playing and its counter.
 // Drawn games are left out.
 func Chances[P comparable, PP game.Position[P]](ctx context.Context, rules game.Rules[P], f Fittable[P], o ChancesOptions) (*ChancesResult, error) {
 	if err := o.settle(); err != nil {
@@ -183,7 +183,7 @@ func chancesLoss(samples []Sample, weights []float64) float64 {
 }
 
 // roundWeights rounds to the places that are written down, so that the next round
-// plays with what will be.
+// plays with the same weights.
 func roundWeights(weights []float64) []float64 {
 	for i, w := range weights {
 		weights[i] = math.Round(w*1e4) / 1e4

@@ -42,11 +42,11 @@ const (
 // judged at +1000 is won in 73 % of the games, 1/(1+1/e), a draw being half.
 const LinearUnit = 1000
 
-// LinearResult is what came out.
+// LinearResult is the result of a fit.
 type LinearResult struct {
 	Terms  []LinearTerm  `json:"terms"`
 	Rounds []LinearRound `json:"rounds"`
-	// Before and After are the losses, in nats a position, on games that were held
+	// Before and After are the losses, in nats per position, on games that were held
 	// out, with the weights at the start and at the end.
 	Before float64 `json:"loss_before"`
 	After  float64 `json:"loss_after"`
@@ -178,7 +178,7 @@ func (o *LinearOptions) settle() error {
 }
 
 // round32 rounds weights to whole thousandths, as evaluators use them, so that the
-// next round plays with what will be written down.
+// next round plays with the same weights that are written down.
 func round32(weights []float64) []float64 {
 	for i, w := range weights {
 		weights[i] = math.Round(w) + 0 // no negative zero

@@ -47,7 +47,7 @@ func crossEntropy(z, y float64) float64 {
 }
 
 // dot is the scalar product. Products are rounded on their own, here and below
-// (a conversion forbids to fuse them with the sum), so that every machine fits
+// (a conversion keeps the compiler from fusing them with the sum), so that every machine fits
 // the same weights.
 func dot(a, b []float64) (sum float64) {
 	for i, v := range a {
@@ -57,10 +57,10 @@ func dot(a, b []float64) (sum float64) {
 }
 
 const (
-	// pull is how strongly weights are held to the prior: as so large a share of
-	// what the positions say. Terms that the positions say nothing of keep it.
+	// pull is how strongly weights are held to the prior: as this share of
+	// the evidence of the positions. Terms without any evidence keep the prior.
 	pull = 0.002
-	// newtonSteps is plenty: Newton's method doubles the digits with each.
+	// newtonSteps is plenty: each step of Newton's method doubles the correct digits.
 	newtonSteps = 30
 )
 

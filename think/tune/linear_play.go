@@ -54,7 +54,7 @@ func (pl *linearPlayer[P, PP]) open(seed uint64, r *game.Rand) bool {
 	return true
 }
 
-// random is any move.
+// random picks any move.
 func (pl *linearPlayer[P, PP]) random(r *game.Rand) game.Move {
 	pl.moves = PP(&pl.pos).AppendMoves(pl.moves[:0])
 	return pl.moves[r.N(len(pl.moves))]

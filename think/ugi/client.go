@@ -156,7 +156,7 @@ func (c *Client) fail(kind Kind, format string, args ...any) error {
 	return c.fault
 }
 
-// broken is why nothing can be asked any more.
+// broken is the reason why the program cannot be used any more.
 func (c *Client) broken() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -169,7 +169,7 @@ func (c *Client) broken() error {
 	return nil
 }
 
-// crashed is the fault of a program that went away or closed its output.
+// crashed is the fault of a program that ended or closed its output.
 func (c *Client) crashed() error {
 	select {
 	case <-c.proc.exited:

@@ -10,7 +10,7 @@ import (
 )
 
 // infoLines writes what an engine knows, a line for each line of play, and no more
-// of them than were asked for: a weak level works out every move for itself.
+// of them than were requested: a weak level works out every move for itself.
 func infoLines(in engine.Info, most int) []string {
 	in.Lines = in.Lines[:min(len(in.Lines), max(most, 1))]
 	head := "info depth " + strconv.Itoa(in.Depth)

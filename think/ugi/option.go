@@ -78,7 +78,7 @@ func kind(o game.OptionSpec, value string) string {
 	return "combo default " + value + " var " + strings.Join(values, " var ")
 }
 
-// setOption obeys `name NAME [value VALUE]`. Names are compared without regard to
+// setOption executes `name NAME [value VALUE]`. Names are compared without regard to
 // case, as in UCI.
 func (s *server) setOption(text string) error {
 	word, rest := cutWord(text)

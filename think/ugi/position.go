@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// position obeys `startpos|fen TEXT [moves ACTION…]`. Positions contain spaces, so
+// position executes `startpos|fen TEXT [moves ACTION…]`. Positions contain spaces, so
 // one goes up to the word moves, which no position contains. Nothing changes
 // unless all of it is right.
 func (s *server) position(text string) error {

@@ -61,8 +61,8 @@ type server struct {
 	thought *thought // nil while idle
 }
 
-// Serve talks UGI until quit, the end of in, or the end of ctx, whose error it
-// returns. Whatever it is told it answers or refuses; it fails only if out does
+// Serve speaks UGI until quit, the end of in, or the end of ctx, whose error it
+// returns. It answers or refuses every command; it fails only if out does
 // or if the options are wrong from the start. A goroutine that reads in outlives
 // an ended ctx until in gives its next line or ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
@@ -96,7 +96,7 @@ func newServer(out io.Writer, o Options) (*server, error) {
 	return s, nil
 }
 
-// input is a line, or why there is none. Too long a line is no end.
+// input is a line, or the reason why there is none. A line that is too long is not the end.
 type input struct {
 	line string
 	err  error
@@ -145,7 +145,7 @@ func (s *server) serve(ctx context.Context, lines <-chan input) error {
 	return errors.Join(fmt.Errorf("ugi: writing: %w", s.out.failed()), s.halt())
 }
 
-// command obeys a line; it is false for quit.
+// command executes a line; it returns false for quit.
 func (s *server) command(ctx context.Context, line string) bool {
 	word, rest := cutWord(line)
 	switch word {
@@ -180,7 +180,7 @@ func (s *server) command(ctx context.Context, line string) bool {
 	return true
 }
 
-// idleCommand obeys the commands that change what a thought would be about.
+// idleCommand executes the commands that change what a thought would be about.
 func (s *server) idleCommand(ctx context.Context, word, rest string) {
 	var err error
 	switch word {
@@ -214,7 +214,7 @@ func (s *server) needEngine() (err error) {
 	return err
 }
 
-// closeEngine lets the engine go; the next thought gets a new one.
+// closeEngine closes the engine; the next thought gets a new one.
 func (s *server) closeEngine() (err error) {
 	if s.engine != nil && s.thought == nil {
 		err = s.engine.Close()

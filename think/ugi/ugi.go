@@ -16,7 +16,7 @@ const (
 	// game of Scorpion, as one position command, is a tenth of it.
 	MaxLine = 1 << 20
 
-	// NoMove is what bestmove says if there is no answer: nothing to decide, or
+	// NoMove is the bestmove if there is no answer: nothing to decide, or
 	// an engine that failed. No game has an action of this text.
 	NoMove = "0000"
 

@@ -19,7 +19,7 @@ type duel struct {
 	actions []string
 }
 
-// look is what a search said of a position: what it is worth to the seat to move,
+// look is what a search found for a position: what it is worth to the seat to move,
 // and the best lines.
 type look struct {
 	worth

@@ -10,7 +10,7 @@ import (
 // the favourite.
 const Lead = 0.20
 
-// summarise adds up what the plies say.
+// summarise adds up the plies.
 func (r *Report) summarise(t game.Traits) {
 	r.Summary = make([]Seat, len(t.Seats))
 	for s := range r.Summary {

@@ -26,7 +26,7 @@ const (
 
 // WriteSVG draws how the chances went, as a self-contained picture that suits light
 // and dark surroundings. Seats differ by dashes and by the shape at the end of
-// their line, judgements by shape; colour says nothing alone.
+// their line, judgements by shape; nothing depends on colour alone.
 func (r *Report) WriteSVG(w io.Writer) error {
 	g := &graph{report: r}
 	height := plotTop + mainHeight + plotGap
@@ -146,7 +146,7 @@ var otherTints = [game.MaxSeats][2]string{{"#1f5fb4", "#7db4ff"}, {"#b8291f", "#
 
 var dashes = [game.MaxSeats]string{"none", "9 4", "2 4", "12 4 2 4"}
 
-// open writes the frame, the words for those who do not see it, and the colours.
+// open writes the frame, the description for screen readers, and the colours.
 func (g *graph) open(height float64) {
 	r := g.report
 	title := fmt.Sprintf("%s: %s", r.Game, r.result())

@@ -101,8 +101,8 @@ func sideName(side game.SeatSet, seats []string) string {
 	return strings.Join(names, " and ")
 }
 
-// shownSeats are the seats whose chances are shown: with two sides the first says
-// all.
+// shownSeats are the seats whose chances are shown: with two sides the first is
+// enough.
 func shownSeats(sides []game.SeatSet) (list []int) {
 	if len(sides) == 2 {
 		return []int{0}
@@ -140,7 +140,7 @@ func (v *Value) figures(columns []int) string {
 	return strings.Join(words, " ")
 }
 
-// remark is what there is to say about a ply.
+// remark is the comment on a ply.
 func (p *Ply) remark(seats []string) string {
 	var words []string
 	if p.Luck != nil {

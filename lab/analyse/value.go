@@ -107,7 +107,7 @@ const (
 	Blunder    Judgement = "blunder"
 )
 
-// From how much lost expected score on a decision is called what.
+// The lost expected score from which a decision gets each name.
 const (
 	InaccuracyFrom = 0.05
 	MistakeFrom    = 0.10
@@ -132,6 +132,6 @@ func (j Judgement) Sign() string {
 	return map[Judgement]string{Inaccuracy: "?!", Mistake: "?", Blunder: "??"}[j]
 }
 
-// AccuracyOf is what a decision that lost so much adds to the accuracy, from 0 to
+// AccuracyOf is what a decision with that loss adds to the accuracy, from 0 to
 // 1: a half for a loss on the edge of a mistake, a quarter on that of a blunder.
 func AccuracyOf(loss float64) float64 { return math.Exp2(-loss / MistakeFrom) }

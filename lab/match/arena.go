@@ -43,8 +43,8 @@ type Config struct {
 	Anchor int
 	// Concurrency is how many games are played at a time; 0 is 1.
 	Concurrency int
-	// Dir is the folder of results and records; empty: none are kept. Resume goes
-	// on with the match that is there, if any; otherwise there must be none.
+	// Dir is the folder of results and records; empty: none are kept. Resume
+	// continues the match in that folder, if any; otherwise there must be none.
 	Dir    string
 	Resume bool
 	// Date is that of the records.
@@ -70,7 +70,7 @@ type Progress struct {
 	Verdict string
 }
 
-// finished is a game that a worker has played, or why it could not.
+// finished is a game that was played, or the reason why it could not be.
 type finished struct {
 	result *Result
 	record *record.Record
@@ -107,7 +107,7 @@ func Run(ctx context.Context, c Config) (standings *Standings, err error) {
 	return standings, errors.Join(err, failed)
 }
 
-// play hands the games that are left to the workers and takes what they bring.
+// play hands out the games that are left and collects the results.
 func (c *Config) play(ctx context.Context, y *tally, j *archive) error {
 	c.tell(y, nil)
 	inner, cancel := context.WithCancel(ctx)

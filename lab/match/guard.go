@@ -81,8 +81,8 @@ func panicPlace(stack string) string {
 	return ""
 }
 
-// mix combines several numbers into one that is well spread (the finalizer of splitmix64), for
-// seeds that must not resemble each other.
+// mix combines several numbers into one that is well spread (the finalizer of
+// splitmix64), for seeds that must not resemble each other.
 func mix(words ...uint64) uint64 {
 	h := uint64(0x9e3779b97f4a7c15)
 	for _, w := range words {

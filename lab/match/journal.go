@@ -152,7 +152,7 @@ func openArchive(dir string, h header, resume bool) (_ *archive, played []Result
 func (a *archive) add(res *Result, rec *record.Record) error {
 	text, err := rec.AppendText(nil)
 	if err != nil {
-		// Whatever an engine had to say, the game itself can be written.
+		// Whatever an engine reported, the game itself can be written.
 		for i := range rec.Plies {
 			rec.Plies[i].Eval, rec.Plies[i].Comment = nil, ""
 		}

@@ -64,7 +64,7 @@ func (t *contest) minutes(res *Result) *record.Record {
 }
 
 // judgement is what an engine thought, for a record: nothing that a record could
-// not hold, whatever the engine says.
+// not hold, whatever the engine reports.
 func judgement(info *engine.Info) (*record.Eval, string) {
 	var words []string
 	if info.Depth > 0 {

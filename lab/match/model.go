@@ -91,7 +91,7 @@ func (m *model) addDraws() {
 	}
 }
 
-// at is a rating; has says that it is one of those to be found.
+// at returns a rating and its place among those to be found; -1 if it is not one of them.
 func (m *model) at(bot int) (theta float64, i int) {
 	if i = m.index[bot]; i < 0 {
 		return 0, i

@@ -19,7 +19,7 @@ type opening struct {
 
 // newOpening takes a number of decisions at random from the start that the seed
 // deals; dice on the way are the game's own and are not counted. It draws again
-// if the game ended on the way or the position is not welcome. A game in which
+// if the game ended on the way or the position is not wanted. A game in which
 // every line ends that early gets a shorter opening; welcome gives way first.
 func newOpening(v game.Variant, seed uint64, plies int, welcome func(position string) bool) (*opening, error) {
 	s := v.New(game.SeedDice(seed))

@@ -37,7 +37,7 @@ const Ongoing = "ongoing"
 const Chance = "chance"
 
 // Terminations that programs should use where they fit; other words are allowed.
-// Any of them but Normal says that something besides the rules ended the game.
+// Any of them but Normal means that something besides the rules ended the game.
 const (
 	Normal    = "normal"
 	Resigned  = "resigned"

@@ -136,7 +136,7 @@ func (r *Record) play(s game.Session) error {
 	return refused
 }
 
-// agree holds the result against what the rules say.
+// agree compares the result with that of the rules.
 func (r *Record) agree(o game.Outcome, seats []string) error {
 	if err := checkResult(r.Result, seats); err != nil {
 		return err

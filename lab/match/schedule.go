@@ -41,7 +41,7 @@ type Game struct {
 	Group int
 	// Pairing are the two bots, by number.
 	Pairing [2]int
-	// Seats says for each seat which of the two sits there: 0 or 1.
+	// Seats is, for each seat, which of the two sits there: 0 or 1.
 	Seats []int
 	// Seed is what deal and dice are drawn from.
 	Seed uint64

@@ -108,7 +108,7 @@ func tilt(p []float64, s float64) float64 {
 	return (low + high) / 2
 }
 
-// expectedScore is the share of the points that so much more Elo gives.
+// expectedScore is the share of the points for a difference in Elo.
 func expectedScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // eloOf is the reverse; infinite at 0 and 1.

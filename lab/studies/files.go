@@ -97,7 +97,7 @@ func (j *Job) configure() (game.Variant, error) {
 	return f.Configure(options)
 }
 
-// named says in a record which files the options named, not where they were put down.
+// named notes in a record which files the options named, not where they were stored.
 func (j *Job) named(rec *record.Record) {
 	for key := range j.Files {
 		if _, known := rec.Options[key]; known {

@@ -19,7 +19,7 @@ var readers = map[string]reader{
 	"skorpion": readSkorpion, "scorpion": readScorpion, "skaane": readSkaane, "rsp": readRSP,
 }
 
-// standing are rules that say how things are, boards, set-ups, texts: no play could show
+// standing are rules that describe how things are, boards, set-ups, texts: no play could show
 // whether they matter.
 var standing = map[string][]string{
 	"skorpion": {"KO-1", "KO-2", "KO-3", "KO-B", "KO-T"},

@@ -136,7 +136,7 @@ type Kind struct {
 // Use is how a rule showed in the games.
 type Use struct {
 	Rule
-	// Standing rules say how things are: play cannot show whether they matter.
+	// Standing rules describe how things are: play cannot show whether they matter.
 	Standing bool `json:"standing,omitempty"`
 	// Nets are rules against endless play, which a good game does not need.
 	Net bool `json:"net,omitempty"`
@@ -184,7 +184,7 @@ type Test struct {
 // Significant means that the difference is not an accident, at the usual level.
 func (t *Test) Significant() bool { return t.Corrected < 0.05 }
 
-// Ladder is how much stronger twice the thinking makes.
+// Ladder is how much stronger a bot becomes with twice the thinking.
 type Ladder struct {
 	Rungs []Rung `json:"rungs"`
 	// Elo is the gain of a doubling, on average over the ladder.

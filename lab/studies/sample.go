@@ -161,7 +161,7 @@ func openings(games []*Game, t game.Traits) (list []Opening) {
 	return list
 }
 
-// worthOf adds up what the values of positions tell; nil where nobody judged.
+// worthOf summarises the values of positions; nil if they were not judged.
 func worthOf(games []*Game) *Worth {
 	w := &Worth{}
 	var leads, drama, decided, lost []float64

@@ -53,7 +53,7 @@ func (t *mctsTree[P, PP]) iterate() {
 	t.deepest = max(t.deepest, t.ply)
 }
 
-// descend walks to a leaf and says what it is worth to each seat.
+// descend walks to a leaf and returns what it is worth to each seat.
 func (t *mctsTree[P, PP]) descend() game.Payoff {
 	for {
 		n := t.path[t.ply]

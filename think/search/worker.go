@@ -120,7 +120,7 @@ func (f *frame[P]) extend(m game.Move, next *frame[P]) {
 }
 
 // path is the list of hashes from the start of the game to the node being
-// searched, with a sieve that tells most new positions at a glance.
+// searched, with a sieve that recognises most new positions at a glance.
 type path struct {
 	hashes []uint64
 	root   int // hashes before this one were really played

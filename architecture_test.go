@@ -22,7 +22,7 @@ var floors = []string{
 	"record draw learn/lesson learn/puzzle",
 
 	// Thinking.
-	"think/search think/solver/proof",
+	"think/search think/solver/proof think/stats",
 	"think/engine think/tune",
 	"think/ugi think/solver",
 
@@ -31,11 +31,11 @@ var floors = []string{
 	"games/catalog",
 
 	// Measuring and serving.
-	"serve/bus serve/fair serve/guard serve/names serve/rating serve/metrics serve/store/migrations serve/bus/bustest serve/fuzzing",
+	"serve/bus serve/fair serve/guard serve/names serve/rating serve/metrics serve/store/migrations serve/bus/bustest serve/fuzzing lab/journal",
 	"lab/match lab/analyse",
 	"lab/studies",
 	"serve/table serve/store",
-	"serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
+	"serve/transfer serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
 	"serve/site",
 	"serve/worker web",
 	"serve/httpd",

@@ -13,8 +13,8 @@ const (
 	clockCommand = "clk"
 )
 
-// fold makes one space of every run of spaces, tabs and line ends, and trims
-// the ends. Lines can then be broken at any space without loss.
+// fold replaces every run of spaces, tabs and line ends by one space, and trims the
+// ends. Lines can then be broken at any space without loss.
 func fold(text string) string {
 	out := make([]byte, 0, len(text))
 	gap := false
@@ -32,7 +32,7 @@ func fold(text string) string {
 	return string(out)
 }
 
-// CleanComment makes of any text a comment that a record can hold: runs of white
+// CleanComment turns any text into a comment that a record can hold: runs of white
 // space become one space, other control characters go, braces become
 // parentheses, and so does the bracket of what would read as a command.
 func CleanComment(text string) string {

@@ -137,7 +137,7 @@ func (l *lexer) begin() {
 
 func isSpace(c rune) bool { return c == ' ' || c == '\t' || c == '\n' }
 
-// isWord says which characters actions and results are made of.
+// isWord reports whether actions and results may contain a character.
 func isWord(c rune) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' ||
 		c > 0 && strings.ContainsRune("+-:=/,#@^_~&", c)

@@ -1,11 +1,11 @@
-// Package record keeps games that were played: who, when, under which options,
-// from which position, action by action with comments, clocks and evaluations,
-// and how it ended. A record has two forms that say the same: text with tags and
-// moves, for people and files (docs/record.md), and JSON, for programs.
+// Package record describes played games: the players, the date, the options, the starting
+// position, every action with comments, clocks and evaluations, and the result. A record has
+// two equivalent forms: text with tags and moves, for people and files (docs/record.md), and
+// JSON, for programs.
 //
-// A record knows no rules. FromSession makes one of a game being played, and
-// Replay plays one again with the engine and checks every word of it. Storage,
-// and who may see a record, live elsewhere.
+// A record contains no rules. FromSession creates one from a game being played, and Replay
+// plays one through by the rules and checks all of it. Storing records, and who may see
+// them, are not its business.
 package record
 
 import (
@@ -37,7 +37,7 @@ const Ongoing = "ongoing"
 const Chance = "chance"
 
 // Terminations that programs should use where they fit; other words are allowed.
-// Any of them but Normal says that something besides the rules ended the game.
+// Any of them but Normal means that something besides the rules ended the game.
 const (
 	Normal    = "normal"
 	Resigned  = "resigned"
@@ -50,7 +50,7 @@ const (
 type Record struct {
 	// Game is the id of the game, such as skaane.
 	Game string `json:"game"`
-	// Options are the options in force, every key present.
+	// Options are the options in effect, every key present.
 	Options game.Options `json:"options,omitempty"`
 	// Start is the position's text before the first ply; never empty.
 	Start string `json:"position"`
@@ -60,7 +60,7 @@ type Record struct {
 	Date string `json:"date,omitempty"`
 	// Result is the rulebook's outcome text: ongoing, win:red, draw:limit.
 	Result string `json:"result"`
-	// Termination says what ended the game if not the rules did.
+	// Termination is what ended the game, if not the rules.
 	Termination string `json:"termination,omitempty"`
 	// Seed is the secret that dice and deals were derived from, once revealed.
 	Seed string `json:"seed,omitempty"`
@@ -110,7 +110,7 @@ type Ply struct {
 // place is where something stands in a text; the zero place is nowhere.
 type place struct{ line, column int }
 
-// Equal says whether two records tell the same game. Seats of plies, which are
+// Equal reports whether two records are of the same game. Seats of plies, which are
 // derived, and places in a text do not count; nil and empty are the same.
 func (r *Record) Equal(o *Record) bool {
 	if r == nil || o == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// FromSession makes a record of a game as it stands, with the players' names in
+// FromSession creates a record of a game as it stands, with the players' names in
 // seat order; seats beyond them have empty names. What the session does not know
 // (date, termination, a result that is not the rules', seed, tags, comments,
 // clocks) is for the caller to fill in.
@@ -34,7 +34,7 @@ func FromSession(s game.Session, names ...string) *Record {
 	return r
 }
 
-// ReplayError says where a record and the rules part ways.
+// ReplayError reports where a record and the rules part ways.
 type ReplayError struct {
 	// Ply counts from 1; 0 is the start, and one more than there are is the result.
 	Ply int
@@ -136,7 +136,7 @@ func (r *Record) play(s game.Session) error {
 	return refused
 }
 
-// agree holds the result against what the rules say.
+// agree compares the result with that of the rules.
 func (r *Record) agree(o game.Outcome, seats []string) error {
 	if err := checkResult(r.Result, seats); err != nil {
 		return err

@@ -101,7 +101,7 @@ func (p *parser) game() error {
 	return err
 }
 
-// token takes a token of the moves and says whether the game ends with it.
+// token takes a token of the moves and reports whether the game ends with it.
 func (p *parser) token(t token) (done bool, err error) {
 	switch t.kind {
 	case numberKind:

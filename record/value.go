@@ -41,7 +41,7 @@ func Score(units float64) Eval {
 	return Eval{Milli: int(math.Round(min(max(units*1000, -maxMilli), maxMilli)))}
 }
 
-// MateIn is a forced end in so many plies.
+// MateIn is a forced end in a number of plies.
 func MateIn(plies int) Eval { return Eval{Mate: plies} }
 
 func (e Eval) check() error {

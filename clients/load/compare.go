@@ -4,6 +4,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"time"
+
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Ratio is how much longer something took than undisturbed, with an interval in which 95
@@ -31,8 +33,8 @@ func compare(rounds []round, part float64) Ratio {
 		}
 		slices.Sort(quiet)
 		slices.Sort(attacked)
-		if q := quantile(quiet, part); q > 0 {
-			return quantile(attacked, part) / q
+		if q := stats.Quantile(quiet, part); q > 0 {
+			return stats.Quantile(attacked, part) / q
 		}
 		return 0
 	}
@@ -48,15 +50,7 @@ func compare(rounds []round, part float64) Ratio {
 		list[i] = of(drawn)
 	}
 	slices.Sort(list)
-	return Ratio{of(rounds), quantile(list, 0.025), quantile(list, 0.975)}
-}
-
-// quantile is a part of a sorted list, 0 of an empty one.
-func quantile(sorted []float64, part float64) float64 {
-	if len(sorted) == 0 {
-		return 0
-	}
-	return sorted[int(part*float64(len(sorted)-1))]
+	return Ratio{of(rounds), stats.Quantile(list, 0.025), stats.Quantile(list, 0.975)}
 }
 
 // millis are delays in milliseconds, sorted.
@@ -88,5 +82,5 @@ func delaysOf(rounds []round) (quiet, attacked Delays) {
 	}
 	slices.Sort(q)
 	slices.Sort(a)
-	return Delays{len(q), quantile(q, 0.5), quantile(q, 0.95)}, Delays{len(a), quantile(a, 0.5), quantile(a, 0.95)}
+	return Delays{len(q), stats.Quantile(q, 0.5), stats.Quantile(q, 0.95)}, Delays{len(a), stats.Quantile(a, 0.5), stats.Quantile(a, 0.95)}
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Config is a load.
@@ -75,8 +76,8 @@ type Usage struct {
 	LeftTables int `json:"tables_left"`
 }
 
-// crowd is everybody who plays.
-type crowd struct {
+// fleet is all simulated players together.
+type fleet struct {
 	Config
 	variant game.Variant
 	sockets []*socket
@@ -102,7 +103,7 @@ type sample struct {
 }
 
 // newCrowd is everybody for a load; leave ends it.
-func newCrowd(ctx context.Context, config Config) (*crowd, error) {
+func newCrowd(ctx context.Context, config Config) (*fleet, error) {
 	g, err := catalog.Find(config.Game)
 	if err != nil {
 		return nil, err
@@ -114,7 +115,7 @@ func newCrowd(ctx context.Context, config Config) (*crowd, error) {
 	if n := len(v.Traits().Seats); n != 2 {
 		return nil, fmt.Errorf("a load is of games for two, and this one is for %d", n)
 	}
-	c := &crowd{Config: config, variant: v, tables: map[string]*table{}}
+	c := &fleet{Config: config, variant: v, tables: map[string]*table{}}
 	c.web = &http.Transport{MaxIdleConnsPerHost: config.Sockets}
 	if config.From != "" {
 		c.web.DialContext = func(ctx context.Context, _, address string) (net.Conn, error) {
@@ -141,7 +142,7 @@ func Run(ctx context.Context, config Config) (*Figures, error) {
 	return figures, err
 }
 
-func (c *crowd) run() (*Figures, error) {
+func (c *fleet) run() (*Figures, error) {
 	c.say("connecting")
 	if err := c.connect(); err != nil {
 		return nil, err
@@ -192,14 +193,14 @@ const (
 	openers = 16
 )
 
-func (c *crowd) say(text string) {
+func (c *fleet) say(text string) {
 	if c.Progress != nil {
 		c.Progress(text)
 	}
 }
 
 // settle lets the server come to rest before its memory is looked at.
-func (c *crowd) settle() {
+func (c *fleet) settle() {
 	if c.PID == 0 {
 		return
 	}
@@ -210,7 +211,7 @@ func (c *crowd) settle() {
 }
 
 // play lets everybody play, for the time there is.
-func (c *crowd) play() {
+func (c *fleet) play() {
 	c.start()
 	select {
 	case <-time.After(c.Time):
@@ -220,7 +221,7 @@ func (c *crowd) play() {
 }
 
 // start lets everybody play until stop.
-func (c *crowd) start() {
+func (c *fleet) start() {
 	c.mu.Lock()
 	c.playing = true
 	all := make([]*table, 0, len(c.tables))
@@ -237,7 +238,7 @@ func (c *crowd) start() {
 }
 
 // stop begins no more actions and waits until those under way are acknowledged.
-func (c *crowd) stop() {
+func (c *fleet) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.playing = false
@@ -247,7 +248,7 @@ func (c *crowd) stop() {
 }
 
 // begin notes that something is under way, if anything may be; end that it is done.
-func (c *crowd) begin() bool {
+func (c *fleet) begin() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !c.playing || c.ctx.Err() != nil {
@@ -257,7 +258,7 @@ func (c *crowd) begin() bool {
 	return true
 }
 
-func (c *crowd) end() {
+func (c *fleet) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.busy--; c.busy == 0 {
@@ -266,11 +267,11 @@ func (c *crowd) end() {
 }
 
 // count fills in what the players saw.
-func (c *crowd) count(f *Figures) {
+func (c *fleet) count(f *Figures) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	f.Actions, f.Games = c.actions, c.games
 	f.PerSecond = float64(f.Actions) / f.Seconds
 	all := millis(c.delays)
-	f.P50, f.P99, f.Max = quantile(all, 0.5), quantile(all, 0.99), quantile(all, 1)
+	f.P50, f.P99, f.Max = stats.Quantile(all, 0.5), stats.Quantile(all, 0.99), stats.Quantile(all, 1)
 }

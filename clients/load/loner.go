@@ -18,7 +18,7 @@ import (
 // loner is a bystander who plays against level 1. What counts is how long the computer
 // takes to answer a move that has been acknowledged.
 type loner struct {
-	crowd *crowd
+	fleet *fleet
 	every time.Duration // between moves
 
 	mu     sync.Mutex
@@ -40,11 +40,11 @@ func (l *loner) took(since time.Time) {
 
 // play plays one game after another until ctx ends.
 func (l *loner) play(ctx context.Context) error {
-	c, err := client.New(l.crowd.URL, "")
+	c, err := client.New(l.fleet.URL, "")
 	if err != nil {
 		return err
 	}
-	c.WithTransport(l.crowd.web)
+	c.WithTransport(l.fleet.web)
 	if err := patiently(ctx, func() error { _, err := c.Guest(ctx); return err }); err != nil {
 		return err
 	}
@@ -62,11 +62,11 @@ func (l *loner) play(ctx context.Context) error {
 }
 
 func (l *loner) game(ctx context.Context, c *client.Client, conn *websocket.Conn) error {
-	snap, err := solo(ctx, c, antares.Setup{Game: l.crowd.Game, Options: l.crowd.Options}, 1)
+	snap, err := solo(ctx, c, antares.Setup{Game: l.fleet.Game, Options: l.fleet.Options}, 1)
 	if err != nil {
 		return err
 	}
-	session, err := l.crowd.variant.Read(snap.Start, nil)
+	session, err := l.fleet.variant.Read(snap.Start, nil)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 type scene struct {
 	*Hostile
 	server *Server
-	crowd  *crowd
+	fleet  *fleet
 	loners []*loner
 	// stopLoners may be called more than once.
 	stopLoners func()
@@ -26,17 +26,17 @@ func (h *Hostile) measure(ctx context.Context, attacks []Attack, cost *Cost) (er
 		return err
 	}
 	defer func() { err = errors.Join(err, s.server.Stop()) }()
-	s.crowd, err = newCrowd(ctx, Config{
+	s.fleet, err = newCrowd(ctx, Config{
 		URL: s.server.URL, Game: h.Game, Tables: h.Tables, Sockets: bystanderSockets, Rate: h.Rate, From: bystanderAddress, Patient: true,
 	})
 	if err != nil {
 		return err
 	}
-	defer s.crowd.leave()
-	if err := s.crowd.connect(); err != nil {
+	defer s.fleet.leave()
+	if err := s.fleet.connect(); err != nil {
 		return err
 	}
-	if err := s.crowd.open(h.Tables); err != nil {
+	if err := s.fleet.open(h.Tables); err != nil {
 		return s.why(err)
 	}
 	s.seatLoners()
@@ -51,7 +51,7 @@ func (h *Hostile) measure(ctx context.Context, attacks []Attack, cost *Cost) (er
 
 // why is the first thing that went wrong, which is seldom the last that was noticed.
 func (s *scene) why(err error) error {
-	if first := context.Cause(s.crowd.ctx); first != nil {
+	if first := context.Cause(s.fleet.ctx); first != nil {
 		return first
 	}
 	return err
@@ -59,14 +59,14 @@ func (s *scene) why(err error) error {
 
 // seatLoners lets some bystanders play against level 1 until stopLoners.
 func (s *scene) seatLoners() {
-	ctx, cancel := context.WithCancel(s.crowd.ctx)
+	ctx, cancel := context.WithCancel(s.fleet.ctx)
 	var playing sync.WaitGroup
 	for range loners {
-		l := &loner{crowd: s.crowd, every: lonerPause}
+		l := &loner{fleet: s.fleet, every: lonerPause}
 		s.loners = append(s.loners, l)
 		playing.Go(func() {
 			if err := l.play(ctx); err != nil && ctx.Err() == nil {
-				s.crowd.cancel(err)
+				s.fleet.cancel(err)
 			}
 		})
 	}
@@ -74,7 +74,7 @@ func (s *scene) seatLoners() {
 }
 
 func (s *scene) prepare(attacks []Attack) error {
-	ctx, cancel := context.WithTimeout(s.crowd.ctx, preparing)
+	ctx, cancel := context.WithTimeout(s.fleet.ctx, preparing)
 	defer cancel()
 	for i := range attacks {
 		if attacks[i].SSH && s.attacker.SSH == "" {
@@ -100,7 +100,7 @@ type span struct {
 
 // play measures undisturbed and attacked times in turn.
 func (s *scene) play(cost *Cost) error {
-	s.crowd.start()
+	s.fleet.start()
 	if err := s.rest(warmingUp); err != nil {
 		return err
 	}
@@ -125,13 +125,13 @@ func (s *scene) play(cost *Cost) error {
 		return err
 	}
 	patience := time.AfterFunc(forgiving, func() {
-		s.crowd.cancel(fmt.Errorf("moves were not acknowledged within %v", forgiving))
+		s.fleet.cancel(fmt.Errorf("moves were not acknowledged within %v", forgiving))
 	})
-	s.crowd.stop()
+	s.fleet.stop()
 	patience.Stop()
 	s.stopLoners()
 	s.count(cost, quiet, attacked, last)
-	return s.crowd.ctx.Err()
+	return s.fleet.ctx.Err()
 }
 
 // attack runs what was prepared until ctx ends.
@@ -146,18 +146,18 @@ func (s *scene) attack(ctx context.Context) {
 
 // span measures while f runs.
 func (s *scene) span(f func(ctx context.Context)) (span, error) {
-	before, err := metrics(s.crowd.ctx, s.server.Metrics)
+	before, err := metrics(s.fleet.ctx, s.server.Metrics)
 	if err != nil {
 		return span{}, fmt.Errorf("the server's metrics: %w", err)
 	}
 	var p span
-	ctx, cancel := context.WithTimeout(s.crowd.ctx, s.Time)
+	ctx, cancel := context.WithTimeout(s.fleet.ctx, s.Time)
 	defer cancel()
 	p.from = time.Now()
 	f(ctx)
 	p.to = time.Now()
 	p.memory = process(s.server.PID).memory()
-	after, err := metrics(s.crowd.ctx, s.server.Metrics)
+	after, err := metrics(s.fleet.ctx, s.server.Metrics)
 	if err != nil {
 		return span{}, fmt.Errorf("the server's metrics: %w", err)
 	}
@@ -169,16 +169,16 @@ func (s *scene) rest(d time.Duration) error {
 	select {
 	case <-time.After(d):
 		return nil
-	case <-s.crowd.ctx.Done():
-		return s.crowd.ctx.Err()
+	case <-s.fleet.ctx.Done():
+		return s.fleet.ctx.Err()
 	}
 }
 
 // count fills in what was measured.
 func (s *scene) count(cost *Cost, quiet, attacked []span, last span) {
-	s.crowd.mu.Lock()
-	moves := s.crowd.delays
-	s.crowd.mu.Unlock()
+	s.fleet.mu.Lock()
+	moves := s.fleet.delays
+	s.fleet.mu.Unlock()
 	var answers []sample
 	for _, l := range s.loners {
 		answers = append(answers, l.answers()...)

@@ -181,7 +181,7 @@ func metrics(ctx context.Context, address string) (map[string]float64, error) {
 
 // left is how many tables the server has in memory by its own count; -1 if it does not
 // report it.
-func (c *crowd) left() int {
+func (c *fleet) left() int {
 	list, err := metrics(c.ctx, c.Metrics)
 	n, ok := list[liveTables]
 	if err != nil || !ok {

@@ -16,7 +16,7 @@ import (
 
 // socket is somebody who plays at many tables.
 type socket struct {
-	crowd  *crowd
+	fleet  *fleet
 	client *client.Client
 	conn   *websocket.Conn
 	done   chan struct{}
@@ -43,7 +43,7 @@ type message struct {
 }
 
 // connect lets everybody in.
-func (c *crowd) connect() error {
+func (c *fleet) connect() error {
 	for range c.Sockets {
 		who, err := client.New(c.URL, "")
 		if err != nil {
@@ -57,7 +57,7 @@ func (c *crowd) connect() error {
 		if err != nil {
 			return fmt.Errorf("connect: %w", err)
 		}
-		s := &socket{crowd: c, client: who, conn: conn, done: make(chan struct{}), waiting: map[int]chan error{}}
+		s := &socket{fleet: c, client: who, conn: conn, done: make(chan struct{}), waiting: map[int]chan error{}}
 		c.sockets = append(c.sockets, s)
 		go s.read()
 	}
@@ -65,7 +65,7 @@ func (c *crowd) connect() error {
 }
 
 // leave closes all sockets.
-func (c *crowd) leave() {
+func (c *fleet) leave() {
 	c.cancel(nil)
 	for _, s := range c.sockets {
 		_ = s.conn.CloseNow() // nothing is lost with it
@@ -77,19 +77,19 @@ func (c *crowd) leave() {
 func (s *socket) read() {
 	defer close(s.done)
 	for {
-		_, data, err := s.conn.Read(s.crowd.ctx)
+		_, data, err := s.conn.Read(s.fleet.ctx)
 		if err != nil {
-			s.crowd.cancel(fmt.Errorf("a socket was lost: %w", err))
+			s.fleet.cancel(fmt.Errorf("a socket was lost: %w", err))
 			return
 		}
 		var m message
 		if err := json.Unmarshal(data, &m); err != nil {
-			s.crowd.cancel(err)
+			s.fleet.cancel(err)
 			return
 		}
 		s.answered(&m)
 		if len(m.Events) > 0 {
-			s.crowd.heard(m.Table, m.Events)
+			s.fleet.heard(m.Table, m.Events)
 		}
 	}
 }
@@ -106,11 +106,11 @@ func (s *socket) answered(m *message) {
 	case waiting != nil:
 		waiting <- nil
 	case m.Error != nil:
-		s.crowd.cancel(fmt.Errorf("an action is refused: %w", m.Error))
+		s.fleet.cancel(fmt.Errorf("an action is refused: %w", m.Error))
 	case m.OK:
-		s.crowd.mu.Lock()
-		s.crowd.actions++
-		s.crowd.mu.Unlock()
+		s.fleet.mu.Lock()
+		s.fleet.actions++
+		s.fleet.mu.Unlock()
 	}
 }
 

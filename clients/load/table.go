@@ -27,12 +27,12 @@ type table struct {
 }
 
 // open opens tables and waits until all players watch them.
-func (c *crowd) open(n int) error {
+func (c *fleet) open(n int) error {
 	return c.each(n, func(i int) error { _, err := c.openOne(i); return err })
 }
 
 // each does something n times, several at a time.
-func (c *crowd) each(n int, f func(i int) error) error {
+func (c *fleet) each(n int, f func(i int) error) error {
 	work := make(chan int)
 	var group sync.WaitGroup
 	for range openers {
@@ -55,7 +55,7 @@ func (c *crowd) each(n int, f func(i int) error) error {
 	return c.ctx.Err()
 }
 
-func (c *crowd) openOne(i int) (*table, error) {
+func (c *fleet) openOne(i int) (*table, error) {
 	t := &table{seats: [2]*socket{c.sockets[i%len(c.sockets)], c.sockets[(i+1+i/len(c.sockets)%(len(c.sockets)-1))%len(c.sockets)]}}
 	var snap *site.Snapshot
 	err := c.try(func() (err error) {
@@ -95,7 +95,7 @@ func (c *crowd) openOne(i int) (*table, error) {
 }
 
 // try does what may be refused for now. The patient try again.
-func (c *crowd) try(f func() error) error {
+func (c *fleet) try(f func() error) error {
 	if c.Patient {
 		return patiently(c.ctx, f)
 	}
@@ -103,7 +103,7 @@ func (c *crowd) try(f func() error) error {
 }
 
 // next plays the next action of a table when it is due.
-func (c *crowd) next(t *table) {
+func (c *fleet) next(t *table) {
 	now := func() {
 		if c.begin() {
 			c.act(t)
@@ -126,7 +126,7 @@ func (c *crowd) next(t *table) {
 }
 
 // act sends any legal action for the player to move.
-func (c *crowd) act(t *table) {
+func (c *fleet) act(t *table) {
 	t.mu.Lock()
 	turn := t.session.Turn()
 	if turn < 0 { // over: another game takes its place
@@ -146,7 +146,7 @@ func (c *crowd) act(t *table) {
 }
 
 // replace opens another table for one that is over.
-func (c *crowd) replace(t *table) {
+func (c *fleet) replace(t *table) {
 	defer c.end()
 	for _, s := range t.seats {
 		if err := s.unwatch(c.ctx, t.id); err != nil {
@@ -169,7 +169,7 @@ func (c *crowd) replace(t *table) {
 }
 
 // heard takes over what one of both players was told.
-func (c *crowd) heard(id string, events []event) {
+func (c *fleet) heard(id string, events []event) {
 	c.mu.Lock()
 	t := c.tables[id]
 	c.mu.Unlock()
@@ -206,7 +206,7 @@ func (c *crowd) heard(id string, events []event) {
 }
 
 // finish ends all games and lets nobody watch.
-func (c *crowd) finish() error {
+func (c *fleet) finish() error {
 	c.mu.Lock()
 	var all []*table
 	for _, t := range c.tables {

@@ -15,8 +15,8 @@ import (
 
 // engineFor makes the engine that plays a variant at a level, 0 for full strength.
 func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
-	if s.Level == 0 && s.Tables != "" {
-		return askingEngine(v, s.Tables, s.Hash)
+	if s.Level == 0 && s.Tablebase != "" {
+		return askingEngine(v, s.Tablebase, s.Hash)
 	}
 	if s.Level == 0 {
 		return catalog.Engine(v, s.Hash)

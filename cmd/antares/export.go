@@ -1,9 +1,7 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -16,8 +14,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/serve/table"
+	"github.com/antares-games/antares/serve/transfer"
 )
 
 func newExport() *cobra.Command {
@@ -44,12 +41,12 @@ sat down have no record.`,
 			}
 			defer func() { _ = store.Close() }()
 			if args[0] == "-" {
-				_, err := exportGames(cmd.Context(), store, cmd.OutOrStdout(), asJSON)
+				_, err := transfer.Export(cmd.Context(), catalog.Find, store, cmd.OutOrStdout(), asJSON)
 				return err
 			}
 			n := 0
 			err = createWhole(args[0], func(w io.Writer) (err error) {
-				n, err = exportGames(cmd.Context(), store, w, asJSON)
+				n, err = transfer.Export(cmd.Context(), catalog.Find, store, w, asJSON)
 				return err
 			})
 			if err == nil {
@@ -62,32 +59,6 @@ sat down have no record.`,
 	f.StringVar(&db, "db", "antares.db", "a file, or postgres://…")
 	f.BoolVar(&asJSON, "json", false, "write JSON, a line a game")
 	return cmd
-}
-
-// exportGames writes all finished games and counts them.
-func exportGames(ctx context.Context, store antares.Store, w io.Writer, asJSON bool) (n int, err error) {
-	out := bufio.NewWriter(w)
-	text, lines := record.NewEncoder(out), json.NewEncoder(out)
-	lines.SetEscapeHTML(false)
-	err = store.Walk(ctx, func(row *antares.TableRow, events []antares.Event) error {
-		t, err := table.Rebuild(catalog.Find, row.ID, row.Secret, events)
-		if err != nil {
-			return err
-		}
-		if t.Session() == nil {
-			return nil // it never began
-		}
-		r, err := t.Record()
-		if err != nil {
-			return fmt.Errorf("table %s: %w", row.ID, err)
-		}
-		n++
-		if asJSON {
-			return lines.Encode(r)
-		}
-		return text.Encode(r)
-	})
-	return n, errors.Join(err, out.Flush())
 }
 
 func newBackup() *cobra.Command {

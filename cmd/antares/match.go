@@ -113,7 +113,7 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 	return cmd
 }
 
-// runMatch plays, shows how it stands, and prints the table; also that of a match
+// runMatch plays, shows how it stands, and prints the standings; also those of a match
 // that was interrupted.
 func runMatch(cmd *cobra.Command, config match.Config, asJSON bool) error {
 	if config.Concurrency > runtime.GOMAXPROCS(0) && slices.ContainsFunc(config.Bots, func(b match.Bot) bool { return b.Limits.Time > 0 }) {
@@ -128,15 +128,15 @@ func runMatch(cmd *cobra.Command, config match.Config, asJSON bool) error {
 		}
 		bar.at(p.Done, p.Of)
 	}
-	table, err := match.Run(cmd.Context(), config)
+	standings, err := match.Run(cmd.Context(), config)
 	bar.done()
-	if table == nil {
+	if standings == nil {
 		return err
 	}
 	if asJSON {
-		return errors.Join(err, printJSON(cmd, table))
+		return errors.Join(err, printJSON(cmd, standings))
 	}
-	_, failed := table.WriteTo(cmd.OutOrStdout())
+	_, failed := standings.WriteTo(cmd.OutOrStdout())
 	return errors.Join(err, failed)
 }
 

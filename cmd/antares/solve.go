@@ -67,10 +67,10 @@ docs/solver.md tells how it works and what a certificate is.`,
 			}
 			o := solver.Options{MemoryMiB: memory, Plies: plies}
 			if tablebase != "" {
-				if o.Tables, err = solver.OpenTables(tablebase); err != nil {
+				if o.Tablebase, err = solver.OpenTablebase(tablebase); err != nil {
 					return err
 				}
-				defer o.Tables.Close()
+				defer o.Tablebase.Close()
 			}
 			sv, err := catalog.Solver(s.Variant(), o)
 			if err != nil {
@@ -211,14 +211,14 @@ func writeProofs(cmd *cobra.Command, s game.Session, sv solver.Solver, path stri
 	return files, nil
 }
 
-// askingEngine is the game's own search with the tables of a folder, and with a table
+// askingEngine is the game's own search with the tablebase of a folder, and with a cache
 // of its own of that size; 0 is the usual.
-func askingEngine(v game.Variant, dir string, tableMiB int) (engine.Engine, error) {
-	t, err := solver.OpenTables(dir)
+func askingEngine(v game.Variant, dir string, cacheMiB int) (engine.Engine, error) {
+	t, err := solver.OpenTablebase(dir)
 	if err != nil {
 		return nil, err
 	}
-	e, err := catalog.EngineAsking(v, t, tableMiB)
+	e, err := catalog.EngineAsking(v, t, cacheMiB)
 	if err != nil {
 		_ = t.Close()
 		return nil, err
@@ -226,10 +226,10 @@ func askingEngine(v game.Variant, dir string, tableMiB int) (engine.Engine, erro
 	return &asking{e, t}, nil
 }
 
-// asking is an engine that lets go of its tables at the end.
+// asking is an engine that closes its tablebase at the end.
 type asking struct {
 	engine.Engine
-	tables *solver.Tables
+	tablebase *solver.Tablebase
 }
 
-func (a *asking) Close() error { return errors.Join(a.Engine.Close(), a.tables.Close()) }
+func (a *asking) Close() error { return errors.Join(a.Engine.Close(), a.tablebase.Close()) }

@@ -25,7 +25,7 @@ names the pieces of both sides; docs/solver.md tells the letters of each game.`,
 	return cmd
 }
 
-func (c *choice) tableMaker(id string) (solver.Maker, error) {
+func (c *choice) tablebaseMaker(id string) (solver.Maker, error) {
 	v, err := c.variant(id)
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func newTablebaseBuild() *cobra.Command {
 			case o.Threads < 0 || o.Threads > 256:
 				return usagef("--threads is from 0 to 256, not %d", o.Threads)
 			}
-			m, err := c.tableMaker(args[0])
+			m, err := c.tablebaseMaker(args[0])
 			if err != nil {
 				return err
 			}
@@ -71,13 +71,13 @@ func newTablebaseBuild() *cobra.Command {
 		},
 	}
 	c.optionFlags(cmd)
-	tableDir(cmd, &o.Dir)
+	tablebaseDir(cmd, &o.Dir)
 	cmd.Flags().IntVar(&memory, "memory", 1024, "most MiB to use; little is slow, and what does not fit is kept in a file")
 	cmd.Flags().IntVar(&o.Threads, "threads", 0, "cores to use (default: all)")
 	return cmd
 }
 
-func tableDir(cmd *cobra.Command, dir *string) {
+func tablebaseDir(cmd *cobra.Command, dir *string) {
 	cmd.Flags().StringVar(dir, "dir", "tables", "the folder of the tables")
 }
 
@@ -101,7 +101,7 @@ func newTablebaseProbe() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			t, err := solver.OpenTables(dir)
+			t, err := solver.OpenTablebase(dir)
 			if err != nil {
 				return err
 			}
@@ -150,7 +150,7 @@ func newTablebaseProbe() *cobra.Command {
 		},
 	}
 	c.flags(cmd)
-	tableDir(cmd, &dir)
+	tablebaseDir(cmd, &dir)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
@@ -166,7 +166,7 @@ func newTablebaseVerify() *cobra.Command {
 		Example: `  antares tablebase verify skaane gk-s --set board=4x5 --dir tables`,
 		Args:    args(cobra.MinimumNArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := c.tableMaker(args[0])
+			m, err := c.tablebaseMaker(args[0])
 			if err != nil {
 				return err
 			}
@@ -193,7 +193,7 @@ func newTablebaseVerify() *cobra.Command {
 		},
 	}
 	c.optionFlags(cmd)
-	tableDir(cmd, &dir)
+	tablebaseDir(cmd, &dir)
 	return cmd
 }
 
@@ -208,7 +208,7 @@ func newTablebaseStats() *cobra.Command {
 		Example: `  antares tablebase stats --dir tables`,
 		Args:    args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			t, err := solver.OpenTables(dir)
+			t, err := solver.OpenTablebase(dir)
 			if err != nil {
 				return err
 			}
@@ -223,7 +223,7 @@ func newTablebaseStats() *cobra.Command {
 			return printHeaders(cmd, list)
 		},
 	}
-	tableDir(cmd, &dir)
+	tablebaseDir(cmd, &dir)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }

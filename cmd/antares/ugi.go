@@ -36,8 +36,8 @@ the end of the input. docs/protocol-ugi.md describes both.`,
 			if err != nil {
 				return err
 			}
-			_, noTables := catalog.TableMaker(v)
-			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096, Tables: noTables == nil}
+			_, noTablebase := catalog.TableMaker(v)
+			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096, Tablebase: noTablebase == nil}
 			return ugi.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
 		},
 	}

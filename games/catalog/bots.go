@@ -130,7 +130,7 @@ type maker interface {
 	greedy(v game.Variant) (engine.Engine, error)
 	solver(v game.Variant, o solver.Options) (solver.Solver, error)
 	tables(v game.Variant) (solver.Maker, error)
-	asking(v game.Variant, t *solver.Tables, tableMiB int) (engine.Engine, error)
+	asking(v game.Variant, t *solver.Tablebase, tableMiB int) (engine.Engine, error)
 	exactly(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error)
 }
 
@@ -148,7 +148,7 @@ type brain[P comparable, PP game.Position[P]] struct {
 // search is the search that fits the game, with a table of that size; 0 is the usual.
 func (b *brain[P, PP]) search(r game.Rules[P], tableMiB int) (engine.Searcher[P], error) {
 	if b.eval != nil {
-		o := search.AlphaBetaOptions{TableMiB: tableMiB, Repetition: b.def.Info.Repetition != ""}
+		o := search.AlphaBetaOptions{CacheMiB: tableMiB, Repetition: b.def.Info.Repetition != ""}
 		return search.NewAlphaBeta[P, PP](r.Traits(), b.eval(r), o)
 	}
 	return search.NewExpectimax[P, PP](r.Traits(), b.chances(r)), nil
@@ -186,7 +186,7 @@ func (b *brain[P, PP]) level(n int, v game.Variant) (engine.Engine, error) {
 	}
 	strength := b.levels[n-1]
 	table := 0
-	if nodes := strength.Limits.Nodes; nodes > 0 && nodes <= 150_000 || strength.Limits.Depth > 0 {
+	if nodes := strength.Limits.Nodes; nodes > 0 && nodes <= engine.Level8Nodes || strength.Limits.Depth > 0 {
 		table = 8 // as many entries as three such searches leave behind
 	}
 	s, err := b.search(r, table)

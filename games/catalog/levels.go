@@ -47,7 +47,7 @@ var ladder = [10]engine.Strength{
 	{Limits: search.Limits{Depth: 3, Nodes: 40_000}, Attention: 0.96, Blur: 80, SeesWins: true},
 	{Limits: search.Limits{Depth: 4, Nodes: 20_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Nodes: 40_000}, Attention: 1, SeesWins: true},
-	{Limits: search.Limits{Nodes: 150_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Nodes: engine.Level8Nodes}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Nodes: 400_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }

@@ -14,7 +14,7 @@ import (
 func Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
 	m, ok := makers[v.Info().ID]
 	if !ok {
-		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
 	}
 	return m.solver(v, o)
 }
@@ -23,17 +23,17 @@ func Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
 func TableMaker(v game.Variant) (solver.Maker, error) {
 	m, ok := makers[v.Info().ID]
 	if !ok {
-		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
 	}
 	return m.tables(v)
 }
 
 // EngineAsking is the game's own search, which asks the tables where they know a
 // position. Its own table has that size; 0 is the usual.
-func EngineAsking(v game.Variant, t *solver.Tables, tableMiB int) (engine.Engine, error) {
+func EngineAsking(v game.Variant, t *solver.Tablebase, tableMiB int) (engine.Engine, error) {
 	m, ok := makers[v.Info().ID]
 	if !ok {
-		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
 	}
 	return m.asking(v, t, tableMiB)
 }
@@ -59,7 +59,7 @@ func (b *brain[P, PP]) exactly(ctx context.Context, v game.Variant, position str
 	return solver.NewExact[P, PP](ctx, b.def, v, b.chances(r), position, memory)
 }
 
-func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tables, tableMiB int) (engine.Engine, error) {
+func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tablebase, tableMiB int) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
@@ -74,7 +74,7 @@ func (b *brain[P, PP]) asking(v game.Variant, t *solver.Tables, tableMiB int) (e
 	}
 	asker, ok := s.(interface{ Ask(search.Oracle[P]) })
 	if !ok {
-		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTables)
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
 	}
 	asker.Ask(o)
 	return engine.New[P, PP]("Antares "+v.Info().Name, r, s), nil

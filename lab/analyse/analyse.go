@@ -1,10 +1,9 @@
-// Package analyse looks at games after they were played: what each position was
-// worth, which decisions gave something away and what would have been better, and
-// in games with dice how much of the result was luck. docs/analysis.md defines
-// every figure.
+// Package analyse analyses finished games: what each position was worth, which decisions were
+// mistakes and what would have been better, and in games with dice how much of the result was
+// luck. docs/analysis.md defines every figure.
 //
-// It knows no game: an engine or a judge says what positions are worth, and text
-// goes in and out. Nothing is kept between calls.
+// It knows no particular game: an engine or a judge values the positions, and text goes in and
+// comes out. Nothing is kept between calls.
 package analyse
 
 import (
@@ -17,7 +16,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Config says how to analyse.
+// Config defines how to analyse.
 type Config struct {
 	Variant game.Variant
 	// Engine judges by searching. It speaks for the seat to move, so it is enough
@@ -28,9 +27,9 @@ type Config struct {
 	// Limits bound each search. Lines is how many of the best lines are wanted.
 	Limits search.Limits
 	// Scale is how many thousandths of a score make the odds e to 1, for engines
-	// that tell no chances; 0 is DefaultScale.
+	// that report no chances; 0 is DefaultScale.
 	Scale float64
-	// Progress, if given, is told after each position.
+	// Progress, if set, is called after each position.
 	Progress func(done, of int)
 }
 
@@ -124,7 +123,7 @@ func play(v game.Variant, start string, actions []string) (game.Session, error) 
 	return s, nil
 }
 
-// isDuel says that two seats play without dice: then the chance of one is what the
+// isDuel reports whether two seats play without dice: then the chance of one is what the
 // other lacks, and the position after every action can be searched.
 func (c *Config) isDuel() bool {
 	t := c.Variant.Traits()
@@ -135,14 +134,14 @@ func (c *Config) over(s game.Session, where string) error {
 	return fmt.Errorf("%w %s: %s; there is nothing to analyse", ErrOver, where, s.Outcome().Format(c.Variant.Traits().Seats))
 }
 
-// progress tells how far it is.
+// progress reports how far it is.
 func (c *Config) progress(done, of int) {
 	if c.Progress != nil {
 		c.Progress(done, of)
 	}
 }
 
-// think asks the engine afresh: what it says of a position then hangs on the
+// think queries the engine afresh: its answer for a position then depends on the
 // position's history and the limits alone, not on what was analysed before.
 func (c *Config) think(ctx context.Context, start string, actions []string, lines int) ([]engine.Line, error) {
 	c.Engine.NewGame()

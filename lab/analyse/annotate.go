@@ -13,9 +13,9 @@ import (
 // again does not grow.
 const mark = "Antares:"
 
-// Annotate is a copy of the record of a game with its analysis written into it:
+// Annotate returns a copy of the record of a game with its analysis added:
 // signs of judgement, evaluations, and what was better. Other comments and
-// annotations stay; signs and evaluations of before go.
+// annotations stay; earlier signs and evaluations are replaced.
 func (r *Report) Annotate(rec *record.Record) (*record.Record, error) {
 	if len(rec.Plies) != len(r.Plies) {
 		return nil, fmt.Errorf("the record has %d plies, the analysis %d", len(rec.Plies), len(r.Plies))

@@ -19,7 +19,7 @@ type duel struct {
 	actions []string
 }
 
-// look is what a search said of a position: what it is worth to the seat to move,
+// look is what a search found for a position: what it is worth to the seat to move,
 // and the best lines.
 type look struct {
 	worth
@@ -57,7 +57,7 @@ func (d *duel) analyse(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// position judges the position after so many plies, where the session stands.
+// position judges the position after a number of plies, where the session stands.
 func (d *duel) position(ctx context.Context, ply, lines int) (look, error) {
 	if o := d.session.Outcome(); o.Over() {
 		// What the seat to move would have: the loser is to move, or nobody won.
@@ -71,7 +71,7 @@ func (d *duel) position(ctx context.Context, ply, lines int) (look, error) {
 	return look{worthOf(&found[0], d.Scale), found}, nil
 }
 
-// decision judges an action: played is what it is worth to whoever played it.
+// decision judges an action: played is what it is worth to the player who played it.
 func (d *duel) decision(ctx context.Context, p *Ply, here look, played worth) error {
 	first := &here.lines[0]
 	if d.Limits.Lines > 1 {

@@ -85,7 +85,7 @@ func apart(at []float64, gap, bottom float64) []float64 {
 	return out
 }
 
-// marks puts a sign on the line of whoever went wrong.
+// marks puts a sign on the line of the player who went wrong.
 func (g *graph) marks(top float64, curves []curve) {
 	for i := range g.report.Plies {
 		p := &g.report.Plies[i]

@@ -10,12 +10,12 @@ import (
 	"github.com/antares-games/antares/think/engine"
 )
 
-// race analyses a game with dice, or of more than two sides, with a judge. What a
-// position is worth is what its actions say: at a die their average, at a decision
+// race analyses a game with dice, or of more than two sides, with a judge. The
+// value of a position follows from its actions: at a die their average, at a decision
 // the one that is best for the seat that decides. Luck is what the outcome of a die
-// is worth above the average, a loss what an action is worth below the best; what
-// the next position says by itself may differ from what was seen of it before, and
-// the difference is the residue. The three add up to the change of the value, for
+// is worth above the average, a loss what an action is worth below the best; when
+// the next position is judged by itself, its value may differ from what was expected,
+// and the difference is the residue. The three add up to the change of the value, for
 // every seat.
 type race struct {
 	Config
@@ -68,7 +68,7 @@ func (c *race) analyse(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// prospects are what the judge says after some actions, checked.
+// prospects are the judge's answers after some actions, checked.
 func (c *race) prospects(ctx context.Context, actions []string) ([]engine.Prospect, error) {
 	list, err := c.Judge.Judge(ctx, engine.Task{Start: c.start, Actions: actions, Limits: c.Limits})
 	if ended := ctx.Err(); ended != nil {
@@ -142,7 +142,7 @@ func lines(list []engine.Prospect, most int) (out []Line) {
 	return out
 }
 
-// worthTo is what a position is worth whose actions are worth so much: the average
+// worthTo is the value of a position, given those of its actions: the average
 // at a die, otherwise the best of the seat that decides.
 func worthTo(seat game.Seat, list []engine.Prospect) []float64 {
 	if seat != game.Chance {

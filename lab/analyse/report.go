@@ -13,7 +13,7 @@ type Report struct {
 	Options game.Options `json:"options"`
 	Start   string       `json:"position"`
 	Seats   []string     `json:"seats"`
-	// Players are the names of who sat there, empty where nobody said.
+	// Players are the names of the players, empty where unknown.
 	Players []string `json:"players,omitempty"`
 	// Result is the outcome by the rules or, if the caller knows more, another;
 	// Termination is what ended the game if not the rules.
@@ -65,7 +65,7 @@ type Ply struct {
 	AllowsWin int `json:"allows_win,omitempty"`
 	// Best is the best action, where another was better.
 	Best *Line `json:"best,omitempty"`
-	// Lines are the best lines before the ply, if more than one was asked for.
+	// Lines are the best lines before the ply, if more than one was requested.
 	Lines []Line `json:"lines,omitempty"`
 	// Luck is what an outcome of chance gave each seat.
 	Luck []float64 `json:"luck,omitempty"`
@@ -79,7 +79,7 @@ type Ply struct {
 	seat game.Seat
 }
 
-// Line is an action, how play goes on after it, and what it is worth.
+// Line is an action, how play continues after it, and what it is worth.
 type Line struct {
 	Action string `json:"action"`
 	// Line begins with the action.
@@ -166,7 +166,7 @@ func (c *Config) method() Method {
 	return m
 }
 
-// String says who judged and how long.
+// String reports who judged and how long.
 func (m Method) String() string {
 	var limits []string
 	if m.Depth > 0 {

@@ -10,7 +10,7 @@ import (
 // the favourite.
 const Lead = 0.20
 
-// summarise adds up what the plies say.
+// summarise adds up the plies.
 func (r *Report) summarise(t game.Traits) {
 	r.Summary = make([]Seat, len(t.Seats))
 	for s := range r.Summary {
@@ -44,7 +44,7 @@ func (r *Report) summarise(t game.Traits) {
 	r.turn(t)
 }
 
-// SetPlayers says who sat where, in seat order.
+// SetPlayers sets the names of the players, in seat order.
 func (r *Report) SetPlayers(players ...string) {
 	r.Players = slices.Clone(players[:min(len(players), len(r.Seats))])
 	for s, name := range r.Players {

@@ -26,7 +26,7 @@ const (
 
 // WriteSVG draws how the chances went, as a self-contained picture that suits light
 // and dark surroundings. Seats differ by dashes and by the shape at the end of
-// their line, judgements by shape; colour says nothing alone.
+// their line, judgements by shape; nothing depends on colour alone.
 func (r *Report) WriteSVG(w io.Writer) error {
 	g := &graph{report: r}
 	height := plotTop + mainHeight + plotGap
@@ -130,7 +130,7 @@ func n(v float64) string {
 	return strconv.FormatFloat(v, 'f', -1, 64)
 }
 
-// x is where the position after so many plies stands.
+// x is the horizontal place of the position after that many plies.
 func (g *graph) x(ply int) float64 {
 	return plotLeft + (plotRight-plotLeft)*float64(ply)/float64(len(g.report.Plies))
 }
@@ -146,7 +146,7 @@ var otherTints = [game.MaxSeats][2]string{{"#1f5fb4", "#7db4ff"}, {"#b8291f", "#
 
 var dashes = [game.MaxSeats]string{"none", "9 4", "2 4", "12 4 2 4"}
 
-// open writes the frame, the words for those who do not see it, and the colours.
+// open writes the frame, the description for screen readers, and the colours.
 func (g *graph) open(height float64) {
 	r := g.report
 	title := fmt.Sprintf("%s: %s", r.Game, r.result())
@@ -178,7 +178,7 @@ func (g *graph) open(height float64) {
 	g.legend()
 }
 
-// describe tells in words what the picture shows.
+// describe reports in words what the picture shows.
 func (r *Report) describe() string {
 	var parts []string
 	for i := range r.Summary {
@@ -206,7 +206,7 @@ func (g *graph) legend() {
 	}
 }
 
-// cut shortens a text to so many characters.
+// cut shortens a text to n characters.
 func cut(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
@@ -216,7 +216,7 @@ func cut(text string, most int) string {
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// escape makes any text fit for XML: what XML cannot hold becomes U+FFFD.
+// escape prepares any text for XML: what XML cannot hold becomes U+FFFD.
 func escape(s string) string {
 	return escaper.Replace(strings.Map(func(r rune) rune {
 		if r < 0x20 && r != '\t' && r != '\n' && r != '\r' || r == 0xFFFE || r == 0xFFFF {

@@ -23,7 +23,7 @@ func (r *Report) WriteText(w io.Writer) error {
 	fmt.Fprintf(&b, "%s: %s\n%s\n", gameName(r.Game, r.Options), r.result(), heading(r.Method, r.Seats, r.sides))
 	columns := shownSeats(r.sides)
 	scored := r.Balance == nil
-	t := table{}
+	t := aligned{}
 	head := []string{"ply", "turn", "who", "action", ""}
 	if scored {
 		head = append(head, "score")
@@ -67,7 +67,7 @@ func (r *Report) WriteText(w io.Writer) error {
 // gameName is a game with its options.
 func gameName(id string, o game.Options) string { return strings.TrimSpace(id + " " + o.String()) }
 
-// result says who played and how it ended.
+// result reports who played and how it ended.
 func (r *Report) result() string {
 	names := make([]string, len(r.Seats))
 	for s, seat := range r.Seats {
@@ -82,7 +82,7 @@ func (r *Report) result() string {
 	return text
 }
 
-// heading says who judged, and whom the figures are for.
+// heading reports who judged, and whom the figures are for.
 func heading(m Method, seats []string, sides []game.SeatSet) string {
 	text := "judged by " + m.String()
 	if len(sides) == 2 {
@@ -101,8 +101,8 @@ func sideName(side game.SeatSet, seats []string) string {
 	return strings.Join(names, " and ")
 }
 
-// shownSeats are the seats whose chances are shown: with two sides the first says
-// all.
+// shownSeats are the seats whose chances are shown: with two sides the first is
+// enough.
 func shownSeats(sides []game.SeatSet) (list []int) {
 	if len(sides) == 2 {
 		return []int{0}
@@ -140,7 +140,7 @@ func (v *Value) figures(columns []int) string {
 	return strings.Join(words, " ")
 }
 
-// remark is what there is to say about a ply.
+// remark is the comment on a ply.
 func (p *Ply) remark(seats []string) string {
 	var words []string
 	if p.Luck != nil {
@@ -195,7 +195,7 @@ func joined(line []string) string {
 }
 
 func (r *Report) writeSummary(b *bytes.Buffer) {
-	t := table{}
+	t := aligned{}
 	t.add("", "decisions", "?!", "?", "??", "lost", "a decision", "accuracy")
 	t.right(1, 2, 3, 4, 5, 6, 7)
 	for i := range r.Summary {
@@ -211,7 +211,7 @@ func (r *Report) writeBalance(b *bytes.Buffer) {
 		return
 	}
 	b.WriteByte('\n')
-	t := table{}
+	t := aligned{}
 	t.add("", "start", "luck", "own", "others", "residue", "end")
 	t.right(1, 2, 3, 4, 5, 6)
 	for i := range r.Balance {
@@ -243,7 +243,7 @@ func (o *Outlook) WriteText(w io.Writer) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "%s: %s to play\n%s\n%s\n\n", gameName(o.Game, o.Options), o.Turn, o.Position, heading(o.Method, o.Seats, o.sides))
 	columns := shownSeats(o.sides)
-	t := table{}
+	t := aligned{}
 	head := []string{""}
 	scored := o.Value.score() != ""
 	if scored {

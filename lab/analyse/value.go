@@ -12,11 +12,11 @@ type Value struct {
 	// Chances are the expected scores of each seat, from 0 to 1, where a win is 1
 	// and a draw is shared: they add up to 1 over the sides.
 	Chances []float64 `json:"chances"`
-	// Score is in thousandths for seat 0, where a search of two players told one.
+	// Score is in thousandths for seat 0, where a search of two players reported one.
 	Score *int `json:"score,omitempty"`
 	// Mate, unless 0, is in how many plies seat 0 wins or, if negative, loses.
 	Mate int `json:"mate,omitempty"`
-	// Over says that the game has ended here.
+	// Over means that the game has ended here.
 	Over bool `json:"over,omitempty"`
 }
 
@@ -32,7 +32,7 @@ func (w worth) flip() worth {
 	return worth{chance: 1 - w.chance, score: -w.score, mate: -w.mate, over: w.over}
 }
 
-// before is what an action is worth to whoever plays it, if w is what the position
+// before is what an action is worth to the player who plays it, if w is what the position
 // after it is worth to the opponent.
 func (w worth) before() worth {
 	f := w.flip()
@@ -64,7 +64,7 @@ func (w worth) value(seat game.Seat) Value {
 }
 
 // expected is the expected score of a line for the seat to move: certain where the
-// end is known, the chance where the engine tells one, and otherwise the logistic
+// end is known, the chance where the engine reports one, and otherwise the logistic
 // of the score.
 func expected(l *engine.Line, scale float64) float64 {
 	switch {
@@ -107,7 +107,7 @@ const (
 	Blunder    Judgement = "blunder"
 )
 
-// From how much lost expected score on a decision is called what.
+// The lost expected score from which a decision gets each name.
 const (
 	InaccuracyFrom = 0.05
 	MistakeFrom    = 0.10
@@ -132,6 +132,6 @@ func (j Judgement) Sign() string {
 	return map[Judgement]string{Inaccuracy: "?!", Mistake: "?", Blunder: "??"}[j]
 }
 
-// AccuracyOf is what a decision that lost so much adds to the accuracy, from 0 to
+// AccuracyOf is what a decision with that loss adds to the accuracy, from 0 to
 // 1: a half for a loss on the edge of a mistake, a quarter on that of a blunder.
 func AccuracyOf(loss float64) float64 { return math.Exp2(-loss / MistakeFrom) }

@@ -1,11 +1,10 @@
-// Package match lets engines play against each other and says how strong they
-// are, with how much certainty. A referee plays one game and trusts nobody; a
-// schedule lists the games of a match, in groups that share deal, dice and
-// opening and change seats; the arena plays them, several at a time, writes each
-// down as it ends and goes on where a broken-off match stopped; ratings, scores
-// and the sequential test judge the groups.
+// Package match plays engines against each other and measures their strength, with error
+// margins. A referee plays one game and trusts neither player. A schedule lists the games of a
+// match, in groups that share deal, dice and opening with the seats exchanged. The arena plays
+// them, several at a time, saves each game as it ends, and continues an interrupted match.
+// Ratings, scores and the sequential test work on whole groups.
 //
-// It knows no game and no engine: games come as game.Variant, bots as factories.
+// It knows no particular game or engine: games come as game.Variant, bots as factories.
 package match
 
 import (
@@ -22,12 +21,12 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Bot is somebody who plays in a match.
+// Bot is a player in a match.
 type Bot struct {
-	// Name tells it apart from the others.
+	// Name distinguishes it from the others.
 	Name   string
 	Limits search.Limits
-	// New makes an engine; several of one bot may play at the same time. It may
+	// New creates an engine; several of one bot may play at the same time. It may
 	// be called by several goroutines.
 	New func() (engine.Engine, error)
 }
@@ -44,13 +43,13 @@ type Config struct {
 	Anchor int
 	// Concurrency is how many games are played at a time; 0 is 1.
 	Concurrency int
-	// Dir is the folder of results and records; empty: none are kept. Resume goes
-	// on with the match that is there, if any; otherwise there must be none.
+	// Dir is the folder of results and records; empty: none are kept. Resume
+	// continues the match in that folder, if any; otherwise there must be none.
 	Dir    string
 	Resume bool
 	// Date is that of the records.
 	Date string
-	// Progress is told about every finished game, by one goroutine; may be nil.
+	// Progress is called for every finished game, by one goroutine; may be nil.
 	Progress func(Progress)
 }
 
@@ -71,16 +70,16 @@ type Progress struct {
 	Verdict string
 }
 
-// finished is a game that a worker has played, or why it could not.
+// finished is a game that was played, or the reason why it could not be.
 type finished struct {
 	result *Result
 	record *record.Record
 	err    error
 }
 
-// Run plays a match, as much of it as is not played yet. The table is there also
-// if ctx ended or something failed on the way: it says how the match stands.
-func Run(ctx context.Context, c Config) (table *Table, err error) {
+// Run plays the part of a match that has not been played yet. The standings so far are
+// returned even if ctx ended or something failed on the way.
+func Run(ctx context.Context, c Config) (standings *Standings, err error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -89,10 +88,10 @@ func Run(ctx context.Context, c Config) (table *Table, err error) {
 		return nil, err
 	}
 	y := newTally(schedule, c.SPRT)
-	var j *journal
+	var j *archive
 	if c.Dir != "" {
 		var played []Result
-		if j, played, err = openJournal(c.Dir, c.header(), c.Resume); err != nil {
+		if j, played, err = openArchive(c.Dir, c.header(), c.Resume); err != nil {
 			return nil, err
 		}
 		defer func() { err = errors.Join(err, j.close()) }()
@@ -104,12 +103,12 @@ func Run(ctx context.Context, c Config) (table *Table, err error) {
 		}
 	}
 	err = c.play(ctx, y, j)
-	table, failed := c.table(y)
-	return table, errors.Join(err, failed)
+	standings, failed := c.standings(y)
+	return standings, errors.Join(err, failed)
 }
 
-// play hands the games that are left to the workers and takes what they bring.
-func (c *Config) play(ctx context.Context, y *tally, j *journal) error {
+// play hands out the games that are left and collects the results.
+func (c *Config) play(ctx context.Context, y *tally, j *archive) error {
 	c.tell(y, nil)
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -134,18 +133,18 @@ func (c *Config) play(ctx context.Context, y *tally, j *journal) error {
 		}
 	}()
 	var all sync.WaitGroup
-	starts := make([]firstStart, len(c.Bots))
-	for range min(max(1, c.Concurrency), len(todo)) {
+	games := min(max(1, c.Concurrency), len(todo))
+	engines := newRoster(c, games)
+	for range games {
 		all.Go(func() {
-			w := worker{config: c, starts: starts}
-			defer w.close()
 			for g := range jobs {
-				done <- w.play(inner, g)
+				done <- engines.play(inner, g)
 			}
 		})
 	}
 	go func() {
 		all.Wait()
+		engines.pool.Close()
 		close(done)
 	}()
 	var failed error

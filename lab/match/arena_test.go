@@ -14,21 +14,21 @@ import (
 	"github.com/antares-games/antares/think/engine"
 )
 
-// still takes out of a table what no two runs have in common.
-func still(t *Table) *Table {
+// still takes out of standings what no two runs have in common.
+func still(t *Standings) *Standings {
 	for i := range t.Rows {
 		t.Rows[i].Time = 0
 	}
 	return t
 }
 
-func run(t *testing.T, c Config) *Table {
+func run(t *testing.T, c Config) *Standings {
 	t.Helper()
-	table, err := Run(t.Context(), c)
+	standings, err := Run(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return still(table)
+	return still(standings)
 }
 
 // TestArenaPerfect: two perfect players share every pair, whatever the deal; who
@@ -37,20 +37,20 @@ func TestArenaPerfect(t *testing.T) {
 	v := nimGame(t, 20, 30)
 	c := Config{Referee: Referee{Variant: v}, Plan: Plan{Games: 40, Seed: 1}, Concurrency: 3}
 	c.Bots = []Bot{fakeBot("a", perfect), fakeBot("b", perfect)}
-	table := run(t, c)
-	if s := table.Pairs[0]; s.Share != 0.5 || !reflect.DeepEqual(s.Groups, []int{0, 0, 20, 0, 0}) || s.Wins != 20 {
+	standings := run(t, c)
+	if s := standings.Pairs[0]; s.Share != 0.5 || !reflect.DeepEqual(s.Groups, []int{0, 0, 20, 0, 0}) || s.Wins != 20 {
 		t.Errorf("%+v", s)
 	}
 	c.Bots = append(c.Bots, fakeBot("loser", loser))
 	c.Anchor = 2
-	table = run(t, c)
-	last := table.Rows[2]
-	if last.Bot != "loser" || last.Games != 80 || last.Points > 8 || table.Rows[0].Elo < 300 || table.Games != 120 {
-		t.Errorf("%+v", table.Rows)
+	standings = run(t, c)
+	last := standings.Rows[2]
+	if last.Bot != "loser" || last.Games != 80 || last.Points > 8 || standings.Rows[0].Elo < 300 || standings.Games != 120 {
+		t.Errorf("%+v", standings.Rows)
 	}
 }
 
-// TestArenaConcurrency: the table does not depend on how many games are played at
+// TestArenaConcurrency: the standings do not depend on how many games are played at
 // a time, with real games, dice, three seats and engines that use chance.
 func TestArenaConcurrency(t *testing.T) {
 	v := theRace(t, game.Options{"players": "3", "squares": "12"})
@@ -73,11 +73,11 @@ func TestArenaConcurrency(t *testing.T) {
 	}
 	c.Plan.Seed++
 	if got := run(t, c); reflect.DeepEqual(got.Rows, want.Rows) {
-		t.Error("another seed gave the same table")
+		t.Error("another seed gave the same standings")
 	}
 }
 
-// TestArenaFaults: bots that fail in every way forfeit, and the match goes on with
+// TestArenaFaults: bots that fail in every way forfeit, and the match continues with
 // fresh engines.
 func TestArenaFaults(t *testing.T) {
 	var made, closed atomic.Int32
@@ -106,14 +106,14 @@ func TestArenaFaults(t *testing.T) {
 	c.Bots[4].Limits.Time = time.Millisecond // the others have all the time of a busy machine
 	var last Progress
 	c.Progress = func(p Progress) { last = p }
-	table := run(t, c)
+	standings := run(t, c)
 	if last.Leader != "good" || last.Share != 1 || last.Done != 20 {
 		t.Errorf("%+v", last)
 	}
-	if table.Games != 20 || len(table.Faults) != 20 || table.Rows[0].Bot != "good" || table.Rows[0].Points != 20 {
-		t.Errorf("%+v", table)
+	if standings.Games != 20 || len(standings.Faults) != 20 || standings.Rows[0].Bot != "good" || standings.Rows[0].Points != 20 {
+		t.Errorf("%+v", standings)
 	}
-	for _, r := range table.Rows[1:] {
+	for _, r := range standings.Rows[1:] {
 		if r.Faults != 4 || r.Losses != 4 {
 			t.Errorf("%+v", r)
 		}
@@ -121,7 +121,7 @@ func TestArenaFaults(t *testing.T) {
 	if made.Load() != closed.Load() || made.Load() < 17 {
 		t.Errorf("%d engines were made, %d closed", made.Load(), closed.Load())
 	}
-	text := fmt.Sprint(table.Faults)
+	text := fmt.Sprint(standings.Faults)
 	for _, want := range []string{Timeout, Crashed, Illegal, Failed, "it cannot be started: no more of it"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no fault is %q", want)

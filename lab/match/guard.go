@@ -25,7 +25,7 @@ func (e *panicError) Error() string {
 	return fmt.Sprintf("panic: %v (at %s)", e.value, e.place)
 }
 
-// guard calls f, somebody else's code, in a goroutine of its own: a panic becomes
+// guard calls f, which is not our code, in a goroutine of its own: a panic becomes
 // an error, and a call that has not returned grace after ctx ended is left
 // behind, since nothing can end a goroutine from outside. Whatever f was working
 // on must not be used again after errStuck.
@@ -81,8 +81,8 @@ func panicPlace(stack string) string {
 	return ""
 }
 
-// mix makes one well-spread number of several (the finalizer of splitmix64), for
-// seeds that must not resemble each other.
+// mix combines several numbers into one that is well spread (the finalizer of
+// splitmix64), for seeds that must not resemble each other.
 func mix(words ...uint64) uint64 {
 	h := uint64(0x9e3779b97f4a7c15)
 	for _, w := range words {

@@ -1,21 +1,18 @@
 package match
 
 import (
-	"bufio"
-	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"time"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/lab/journal"
 	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/think/search"
 )
@@ -60,7 +57,7 @@ func (h header) sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// against says in what another header differs.
+// against refuses the header of another match, and reports the difference.
 func (h header) against(first []byte) error {
 	var theirs header
 	if err := json.Unmarshal(first, &theirs); err != nil || theirs.Format == "" {
@@ -76,14 +73,12 @@ func (h header) against(first []byte) error {
 	if err != nil {
 		return err
 	}
-	var a, b map[string]json.RawMessage
-	if err := errors.Join(json.Unmarshal(mine, &a), json.Unmarshal(first, &b)); err != nil {
+	name, here, there, differs, err := journal.Difference(mine, first, "hash")
+	switch {
+	case err != nil:
 		return err
-	}
-	for _, key := range slices.Sorted(maps.Keys(a)) {
-		if key != "hash" && !bytes.Equal(a[key], b[key]) {
-			return fmt.Errorf("the match there is another one: its %s is %s, this one's is %s", key, b[key], a[key])
-		}
+	case differs:
+		return fmt.Errorf("the match there is another one: its %s is %s, this one's is %s", name, there, here)
 	}
 	return errors.New("the configuration there does not fit its hash")
 }
@@ -94,119 +89,70 @@ type entry struct {
 	Records int64 `json:"records_end"`
 }
 
-// journal keeps results and records of finished games in files. A record is
-// written before its result, so a result that is there has its record; what was
-// written after the last whole result is cut off when a match goes on.
-type journal struct {
-	results, records *os.File
-	end              int64 // of the records
-	synced           time.Time
+// archive keeps the results and records of finished games in files. A record is written
+// before its result, so every result has its record. What was written after the last whole
+// result is cut off when a match continues.
+type archive struct {
+	results *journal.Journal
+	records *os.File
+	end     int64 // of the records
 }
 
-// openJournal begins a match in a folder, or finds what was played of it.
-func openJournal(dir string, h header, resume bool) (*journal, []Result, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+// openArchive starts a match in a folder, or finds what was played of it.
+func openArchive(dir string, h header, resume bool) (_ *archive, played []Result, err error) {
+	a := &archive{}
+	path := filepath.Join(dir, RecordsFile)
+	size := int64(-1) // of the records; it is looked up once the journal is ours
+	a.results, err = journal.Open(filepath.Join(dir, ResultsFile), journal.Options{
+		New: !resume, Header: h, Same: h.against,
+		Line: func(line []byte, last bool) error {
+			var e entry
+			if err := json.Unmarshal(line, &e); err != nil {
+				if last { // as good as torn
+					return journal.ErrCut
+				}
+				return fmt.Errorf("it cannot be read: %w", err)
+			}
+			if size < 0 {
+				info, err := os.Stat(path)
+				if err != nil {
+					return fmt.Errorf("the records are gone: %w", err)
+				}
+				size = info.Size()
+			}
+			if e.Records > size { // lost in a power cut, like everything after it
+				return journal.ErrCut
+			}
+			played, a.end = append(played, e.Result), e.Records
+			return nil
+		},
+		Sync: func() error { return a.records.Sync() },
+	})
+	switch {
+	case errors.Is(err, os.ErrExist):
+		return nil, nil, fmt.Errorf("%s is there already: resume that match, or choose another folder", filepath.Join(dir, ResultsFile))
+	case errors.Is(err, journal.ErrInUse):
+		return nil, nil, fmt.Errorf("%s: another program is playing this match", filepath.Join(dir, ResultsFile))
+	case err != nil:
 		return nil, nil, err
 	}
-	path := filepath.Join(dir, ResultsFile)
-	flags := os.O_RDWR | os.O_CREATE
-	if !resume {
-		flags |= os.O_EXCL
+	if a.records, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return nil, nil, errors.Join(err, a.results.Close())
 	}
-	j := &journal{}
-	var err error
-	if j.results, err = os.OpenFile(path, flags, 0o644); err != nil {
-		if errors.Is(err, os.ErrExist) {
-			err = fmt.Errorf("%s is there already: resume that match, or choose another folder", path)
-		}
-		return nil, nil, err
+	if err := a.records.Truncate(a.end); err != nil {
+		return nil, nil, errors.Join(err, a.close())
 	}
-	var played []Result
-	if err = lock(j.results); err == nil {
-		played, err = j.load(filepath.Join(dir, RecordsFile), h)
+	if _, err := a.records.Seek(a.end, io.SeekStart); err != nil {
+		return nil, nil, errors.Join(err, a.close())
 	}
-	if err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("%s: %w", path, err), j.close())
-	}
-	return j, played, nil
-}
-
-// load reads the results and leaves both files ready to be continued.
-func (j *journal) load(records string, h header) ([]Result, error) {
-	var (
-		played []Result
-		keep   int64 // bytes of the results that stay
-		begun  bool
-	)
-	in := bufio.NewReader(j.results)
-	size := int64(-1) // of the records
-	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			break // a line without its end was torn off
-		}
-		if err != nil {
-			return nil, err
-		}
-		if !begun {
-			if err := h.against(line); err != nil {
-				return nil, err
-			}
-			begun, keep = true, int64(len(line))
-			continue
-		}
-		var e entry
-		if err := json.Unmarshal(line, &e); err != nil {
-			if _, more := in.Peek(1); more != io.EOF {
-				return nil, fmt.Errorf("line %d cannot be read: %w", number, err)
-			}
-			break // as good as torn
-		}
-		if size < 0 {
-			info, err := os.Stat(records)
-			if err != nil {
-				return nil, fmt.Errorf("the records are gone: %w", err)
-			}
-			size = info.Size()
-		}
-		if e.Records > size { // lost with the machine's power, and so is all after it
-			break
-		}
-		played, j.end = append(played, e.Result), e.Records
-		keep += int64(len(line))
-	}
-	var err error
-	if j.records, err = os.OpenFile(records, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
-		return nil, err
-	}
-	for file, end := range map[*os.File]int64{j.results: keep, j.records: j.end} {
-		if err := file.Truncate(end); err != nil {
-			return nil, err
-		}
-		if _, err := file.Seek(end, io.SeekStart); err != nil {
-			return nil, err
-		}
-	}
-	if !begun {
-		return nil, j.line(h)
-	}
-	return played, nil
-}
-
-func (j *journal) line(v any) error {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
-	_, err = j.results.Write(append(text, '\n'))
-	return err
+	return a, played, nil
 }
 
 // add writes a finished game.
-func (j *journal) add(res *Result, rec *record.Record) error {
+func (a *archive) add(res *Result, rec *record.Record) error {
 	text, err := rec.AppendText(nil)
 	if err != nil {
-		// Whatever an engine had to say, the game itself can be written.
+		// Whatever an engine reported, the game itself can be written.
 		for i := range rec.Plies {
 			rec.Plies[i].Eval, rec.Plies[i].Comment = nil, ""
 		}
@@ -215,32 +161,14 @@ func (j *journal) add(res *Result, rec *record.Record) error {
 			return fmt.Errorf("game %d: %w", res.Game, err)
 		}
 	}
-	if j.end > 0 {
+	if a.end > 0 {
 		text = append([]byte{'\n'}, text...)
 	}
-	if _, err := j.records.Write(text); err != nil {
+	if _, err := a.records.Write(text); err != nil {
 		return err
 	}
-	j.end += int64(len(text))
-	if err := j.line(entry{*res, j.end}); err != nil {
-		return err
-	}
-	// A killed program loses nothing that it wrote, a machine without power at
-	// most a second: waiting for the disk after each of many short games would
-	// take longer than the games.
-	if time.Since(j.synced) < time.Second {
-		return nil
-	}
-	j.synced = time.Now()
-	return errors.Join(j.records.Sync(), j.results.Sync())
+	a.end += int64(len(text))
+	return a.results.Append(entry{*res, a.end})
 }
 
-func (j *journal) close() error {
-	var errs []error
-	for _, file := range []*os.File{j.records, j.results} {
-		if file != nil {
-			errs = append(errs, file.Sync(), file.Close())
-		}
-	}
-	return errors.Join(errs...)
-}
+func (a *archive) close() error { return errors.Join(a.results.Close(), a.records.Close()) }

@@ -104,7 +104,7 @@ func TestDice(t *testing.T) {
 	}
 }
 
-// TestResume kills a match at every kind of place and goes on: the same table as
+// TestResume kills a match at every kind of place and continues: the same standings as
 // without a kill, and no game twice.
 func TestResume(t *testing.T) {
 	whole := t.TempDir()
@@ -155,6 +155,35 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// TestOldJournal continues a match that an earlier version began and was killed at: its
+// files are as it left them, with the eighth result torn.
+func TestOldJournal(t *testing.T) {
+	want := run(t, runesMatch(t, ""))
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/journal")); err != nil {
+		t.Fatal(err)
+	}
+	old := read(t, dir, ResultsFile)
+	whole := old[:strings.LastIndexByte(old, '\n')+1]
+	c := runesMatch(t, dir)
+	c.Resume, c.Concurrency = true, 1
+	first := -1
+	c.Progress = func(p Progress) {
+		if first < 0 {
+			first = p.Done
+		}
+	}
+	if got := run(t, c); !reflect.DeepEqual(got, want) {
+		t.Errorf("\n%+v\n%+v", got, want)
+	}
+	if now := read(t, dir, ResultsFile); first != 7 || !strings.HasPrefix(now, whole) || strings.Count(now, "\n") != 19 {
+		t.Errorf("continued after %d games:\n%s", first, now)
+	}
+	if list := records(t, c.Variant, dir); len(list) != 18 {
+		t.Errorf("%d records", len(list))
+	}
+}
+
 // TestInterrupt stops a match from outside after a few games and resumes it.
 func TestInterrupt(t *testing.T) {
 	want := run(t, runesMatch(t, ""))
@@ -165,9 +194,9 @@ func TestInterrupt(t *testing.T) {
 			cancel()
 		}
 	}
-	table, err := Run(ctx, c)
-	if !errors.Is(err, context.Canceled) || table == nil || table.Games+table.Unfinished < 5 || table.Games == 18 {
-		t.Errorf("%v, %+v", err, table)
+	standings, err := Run(ctx, c)
+	if !errors.Is(err, context.Canceled) || standings == nil || standings.Games+standings.Unfinished < 5 || standings.Games == 18 {
+		t.Errorf("%v, %+v", err, standings)
 	}
 	c.Resume, c.Progress = true, nil
 	if got := run(t, c); !reflect.DeepEqual(got, want) {

@@ -11,7 +11,7 @@ import (
 // once its program has gone.
 func TestLock(t *testing.T) {
 	c := runesMatch(t, t.TempDir())
-	j, _, err := openJournal(c.Dir, c.header(), false)
+	j, _, err := openArchive(c.Dir, c.header(), false)
 	if err != nil {
 		t.Fatal(err)
 	}

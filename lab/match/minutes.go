@@ -12,7 +12,7 @@ import (
 )
 
 // result closes the game: by the rules, by a fault, or as too long.
-func (t *table) result(fault *Fault) (*Result, *record.Record) {
+func (t *contest) result(fault *Fault) (*Result, *record.Record) {
 	traits := t.Variant.Traits()
 	names := make([]string, len(traits.Seats))
 	for seat := range names {
@@ -46,7 +46,7 @@ func (t *table) result(fault *Fault) (*Result, *record.Record) {
 }
 
 // minutes writes the game down.
-func (t *table) minutes(res *Result) *record.Record {
+func (t *contest) minutes(res *Result) *record.Record {
 	rec := record.FromSession(t.session, res.Seats...)
 	rec.Result, rec.Termination = res.Result, res.Termination
 	rec.Seed = strconv.FormatUint(t.game.Seed, 10)
@@ -64,7 +64,7 @@ func (t *table) minutes(res *Result) *record.Record {
 }
 
 // judgement is what an engine thought, for a record: nothing that a record could
-// not hold, whatever the engine says.
+// not hold, whatever the engine reports.
 func judgement(info *engine.Info) (*record.Eval, string) {
 	var words []string
 	if info.Depth > 0 {

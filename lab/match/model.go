@@ -3,6 +3,8 @@ package match
 import (
 	"errors"
 	"math"
+
+	"github.com/antares-games/antares/think/stats"
 )
 
 // model is the likelihood of results as a function of the ratings, in natural
@@ -19,7 +21,7 @@ type model struct {
 }
 
 func newModel(bots, anchor int, groups [][]Bout) *model {
-	m := &model{bots: bots, anchor: anchor, groups: groups, met: square[bool](bots), scored: square[bool](bots)}
+	m := &model{bots: bots, anchor: anchor, groups: groups, met: square(bots), scored: square(bots)}
 	for _, g := range groups {
 		for _, b := range g {
 			i, j := b.Bots[0], b.Bots[1]
@@ -42,15 +44,15 @@ func newModel(bots, anchor int, groups [][]Bout) *model {
 	return m
 }
 
-func square[T any](n int) [][]T {
-	rows := make([][]T, n)
+func square(n int) [][]bool {
+	rows := make([][]bool, n)
 	for i := range rows {
-		rows[i] = make([]T, n)
+		rows[i] = make([]bool, n)
 	}
 	return rows
 }
 
-// reach says who can be reached from a bot along the edges, or against them.
+// reach reports who can be reached from a bot along the edges, or against them.
 func reach(edges [][]bool, from int, against bool) []bool {
 	seen := make([]bool, len(edges))
 	seen[from] = true
@@ -89,7 +91,7 @@ func (m *model) addDraws() {
 	}
 }
 
-// at is a rating; has says that it is one of those to be found.
+// at returns a rating and its place among those to be found; -1 if it is not one of them.
 func (m *model) at(bot int) (theta float64, i int) {
 	if i = m.index[bot]; i < 0 {
 		return 0, i
@@ -132,23 +134,26 @@ func (m *model) likelihood() (sum float64) {
 	return sum
 }
 
-// slope is the gradient of the log-likelihood and its curvature, the Fisher
-// information.
-func (m *model) slope() (gradient []float64, information [][]float64) {
-	gradient, information = make([]float64, len(m.theta)), square[float64](len(m.theta))
+var errUndetermined = errors.New("rating: the results do not determine the ratings")
+
+// slope returns the gradient of the log-likelihood and its curvature, the Fisher
+// information, row by row.
+func (m *model) slope() (gradient, information []float64) {
+	n := len(m.theta)
+	gradient, information = make([]float64, n), make([]float64, n*n)
 	m.visit(func(_ int, b *Bout, p float64, i, j int) {
 		surprise, weight := b.Points-p, p*(1-p)
 		if i >= 0 {
 			gradient[i] += surprise
-			information[i][i] += weight
+			information[i*n+i] += weight
 		}
 		if j >= 0 {
 			gradient[j] -= surprise
-			information[j][j] += weight
+			information[j*n+j] += weight
 		}
 		if i >= 0 && j >= 0 {
-			information[i][j] -= weight
-			information[j][i] -= weight
+			information[i*n+j] -= weight
+			information[j*n+i] -= weight
 		}
 	})
 	return gradient, information
@@ -160,9 +165,9 @@ func (m *model) climb() error {
 	before := m.likelihood()
 	for range 500 {
 		gradient, information := m.slope()
-		step, err := solve(information, gradient)
-		if err != nil {
-			return err
+		step, ok := stats.Cholesky(information, gradient)
+		if !ok {
+			return errUndetermined
 		}
 		size := 0.0
 		for _, d := range step {
@@ -216,9 +221,9 @@ func (m *model) deviations(bounded bool) ([]float64, error) {
 		unit := make([]float64, n)
 		unit[i] = 1
 		_, information := m.slope()
-		row, err := solve(information, unit)
-		if err != nil {
-			return nil, err
+		row, ok := stats.Cholesky(information, unit)
+		if !ok {
+			return nil, errUndetermined
 		}
 		fisher, spread := row[i], 0.0
 		for _, s := range pull {

@@ -17,9 +17,9 @@ type opening struct {
 	position string // that it leads to
 }
 
-// newOpening takes so many decisions at random from the start that the seed
+// newOpening takes a number of decisions at random from the start that the seed
 // deals; dice on the way are the game's own and are not counted. It draws again
-// if the game ended on the way or the position is not welcome. A game in which
+// if the game ended on the way or the position is not wanted. A game in which
 // every line ends that early gets a shorter opening; welcome gives way first.
 func newOpening(v game.Variant, seed uint64, plies int, welcome func(position string) bool) (*opening, error) {
 	s := v.New(game.SeedDice(seed))
@@ -59,7 +59,7 @@ func newOpening(v game.Variant, seed uint64, plies int, welcome func(position st
 	}
 }
 
-// randomPlies takes decisions at random and says whether the game is still under
+// randomPlies takes decisions at random and reports whether the game is still under
 // way after them. It stops before a die that the next decision would need.
 func randomPlies(s game.Session, r *game.Rand, n int) (under bool, err error) {
 	for n > 0 {

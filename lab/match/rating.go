@@ -3,6 +3,8 @@ package match
 import (
 	"fmt"
 	"math"
+
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Bout is a game between two bots as ratings see it.
@@ -71,7 +73,7 @@ func Rate(botCount, anchor int, groups [][]Bout) (ratings []Rating, bounded bool
 			unknown := Elo(math.NaN())
 			ratings[bot] = Rating{unknown, unknown, unknown}
 		default:
-			elo, reach := m.theta[i]*eloUnit, normal95*deviations[i]*eloUnit
+			elo, reach := m.theta[i]*eloUnit, stats.Normal95*deviations[i]*eloUnit
 			ratings[bot] = Rating{Elo(elo), Elo(elo - reach), Elo(elo + reach)}
 		}
 	}
@@ -80,28 +82,3 @@ func Rate(botCount, anchor int, groups [][]Bout) (ratings []Rating, bounded bool
 
 // eloUnit is one unit of the natural logarithm in Elo.
 const eloUnit = 400 / math.Ln10
-
-// solve solves a·x = b for a symmetric positive definite a by elimination; both
-// are used up.
-func solve(a [][]float64, b []float64) ([]float64, error) {
-	n := len(b)
-	for i := range n {
-		if !(a[i][i] > 1e-300) {
-			return nil, fmt.Errorf("rating: the results do not determine the ratings")
-		}
-		for j := i + 1; j < n; j++ {
-			f := a[j][i] / a[i][i]
-			for k := i; k < n; k++ {
-				a[j][k] -= f * a[i][k]
-			}
-			b[j] -= f * b[i]
-		}
-	}
-	for i := n - 1; i >= 0; i-- {
-		for k := i + 1; k < n; k++ {
-			b[i] -= a[i][k] * b[k]
-		}
-		b[i] /= a[i][i]
-	}
-	return b, nil
-}

@@ -39,7 +39,7 @@ type Referee struct {
 	MaxPlies int
 }
 
-// Player is an engine at the table.
+// Player is an engine in a game.
 type Player struct {
 	Name   string
 	Engine engine.Engine
@@ -82,8 +82,8 @@ type Result struct {
 	Effort [2]Effort  `json:"effort"`
 }
 
-// table is a game while it is played.
-type table struct {
+// contest is a game while it is played.
+type contest struct {
 	*Referee
 	game    *Game
 	players [2]Player
@@ -98,7 +98,7 @@ type table struct {
 // what state it is in. An error means that there is no result: ctx ended, or the
 // game itself failed.
 func (r *Referee) Play(ctx context.Context, g *Game, players [2]Player) (*Result, *record.Record, error) {
-	t := &table{
+	t := &contest{
 		Referee: r, game: g, players: players, notes: map[int]engine.Info{},
 		session: r.Variant.New(game.SeedDice(g.Seed)),
 	}
@@ -142,7 +142,7 @@ func (r *Referee) Play(ctx context.Context, g *Game, players [2]Player) (*Result
 
 // open plays the opening. Dice are rolled, so that those which follow are the
 // same as if nobody had looked.
-func (t *table) open() error {
+func (t *contest) open() error {
 	for _, action := range t.game.Opening {
 		if t.session.Turn() == game.Chance {
 			rolled, err := t.session.Roll()
@@ -160,8 +160,8 @@ func (t *table) open() error {
 	return nil
 }
 
-// move asks the player whose turn it is and plays the answer.
-func (t *table) move(ctx context.Context) *Fault {
+// move queries the player whose turn it is and plays the answer.
+func (t *contest) move(ctx context.Context) *Fault {
 	who := t.game.Seats[t.session.Turn()]
 	p := &t.players[who]
 	task := engine.Task{Start: t.session.Start(), Actions: slices.Clone(t.actions), Limits: p.Limits}
@@ -203,7 +203,7 @@ var errLate = errors.New("it answered too late")
 // lateError is an error that came with the end of the time, or after it.
 type lateError struct{ error }
 
-func (t *table) fault(who int, err error) *Fault {
+func (t *contest) fault(who int, err error) *Fault {
 	f := &Fault{
 		Player: who, Name: t.players[who].Name, Kind: Failed, Text: err.Error(), Ply: len(t.actions),
 		stuck: errors.Is(err, errStuck),

@@ -15,12 +15,12 @@ const (
 	maxOpenings = 1_000
 )
 
-// Plan says which games a match has. Together with the variant and the number of
+// Plan defines which games a match has. Together with the variant and the number of
 // bots it decides them all.
 type Plan struct {
 	// Gauntlet lets the first bot meet each other one; otherwise all meet all.
 	Gauntlet bool `json:"gauntlet"`
-	// Ladder, if it is not 0, lets each bot meet only so many of those named
+	// Ladder, if it is not 0, lets each bot meet only that many of those named
 	// next: enough to rate bots that are named in the order of their strength.
 	Ladder int `json:"ladder,omitempty"`
 	// Games is how many games two bots play with each other, rounded up to whole
@@ -41,7 +41,7 @@ type Game struct {
 	Group int
 	// Pairing are the two bots, by number.
 	Pairing [2]int
-	// Seats says for each seat which of the two sits there: 0 or 1.
+	// Seats is, for each seat, which of the two sits there: 0 or 1.
 	Seats []int
 	// Seed is what deal and dice are drawn from.
 	Seed uint64

@@ -3,6 +3,8 @@ package match
 import (
 	"math"
 	"strconv"
+
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Elo is a difference of strength. As JSON an infinite or unknown one is null.
@@ -27,7 +29,7 @@ func (e Elo) String() string {
 	}
 }
 
-// Score is what the first of two bots made of its games with the second.
+// Score is how the first of two bots did against the second.
 type Score struct {
 	First  string `json:"first"`
 	Second string `json:"second"`
@@ -49,10 +51,6 @@ type Score struct {
 	// LOS is the likelihood that the first bot is the stronger one.
 	LOS float64 `json:"los"`
 }
-
-// normal95 is how many standard errors 95 % of a normal distribution reach to
-// either side.
-const normal95 = 1.959963984540054
 
 // finish works out shares and intervals from the counts of groups.
 //
@@ -83,8 +81,8 @@ func (s *Score) finish() {
 	n, centre, variance := moments(1)
 	// n-1 for the sample; never 0, since the two added groups differ.
 	deviation := math.Sqrt(variance / (n - 1))
-	s.Low = min(max(0, centre-normal95*deviation), share)
-	s.High = max(min(1, centre+normal95*deviation), share)
+	s.Low = min(max(0, centre-stats.Normal95*deviation), share)
+	s.High = max(min(1, centre+stats.Normal95*deviation), share)
 	s.Elo, s.EloLow, s.EloHigh = Elo(eloOf(s.Share)), Elo(eloOf(s.Low)), Elo(eloOf(s.High))
 	s.LOS = math.Erfc(-(centre-0.5)/deviation/math.Sqrt2) / 2
 }

@@ -5,9 +5,10 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/stats"
 )
 
-// SeatScore is how a seat of the game did, whoever sat there: what it is worth to
+// SeatScore is how a seat of the game did, no matter who sat there: what it is worth to
 // move first.
 type SeatScore struct {
 	Seat  string  `json:"seat"`
@@ -81,6 +82,6 @@ func meanInterval(values []float64) (mean, low, high float64) {
 	for _, v := range values {
 		sum += (v - mean) * (v - mean)
 	}
-	half := 1.96 * math.Sqrt(sum/(n-1)/n)
+	half := stats.Normal95 * math.Sqrt(sum/(n-1)/n)
 	return mean, max(mean-half, 0), min(mean+half, 1)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 // SPRT is a sequential test of two hypotheses about the first bot of two: that it
-// is Elo0 stronger than the second, or Elo1. It stops as soon as the games tell.
+// is Elo0 stronger than the second, or Elo1. It stops as soon as the games decide it.
 type SPRT struct {
 	Elo0 float64 `json:"elo0"`
 	Elo1 float64 `json:"elo1"`
@@ -16,7 +16,7 @@ type SPRT struct {
 	Beta  float64 `json:"beta"`
 }
 
-// Check says what is wrong with the test.
+// Check reports what is wrong with the test.
 func (t SPRT) Check() error {
 	bad := func(x float64) bool { return math.IsNaN(x) || math.Abs(x) > 2000 }
 	switch {
@@ -108,7 +108,7 @@ func tilt(p []float64, s float64) float64 {
 	return (low + high) / 2
 }
 
-// expectedScore is the share of the points that so much more Elo gives.
+// expectedScore is the share of the points for a difference in Elo.
 func expectedScore(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // eloOf is the reverse; infinite at 0 and 1.

@@ -70,7 +70,7 @@ func (y *tally) add(r *Result) {
 	}
 }
 
-// decided says that the test has stopped the match.
+// decided reports whether the test has stopped the match.
 func (y *tally) decided() bool { return y.verdict != Undecided }
 
 // group are the results of a group, in the schedule's order.
@@ -86,7 +86,7 @@ func (y *tally) halfPoints(group int) int {
 	return int(math.Round(2 * sum))
 }
 
-// counted lists the groups that the table counts: the finished ones, and where a
+// counted lists the groups that the standings count: the finished ones, and where a
 // test has stopped the match, those that it saw.
 func (y *tally) counted() (groups []int) {
 	for g, left := range y.left {

@@ -14,7 +14,7 @@ import (
 // a favourite.
 const comeback = analyse.Lead
 
-// arm makes the report on a variant.
+// arm builds the report on a variant.
 func (r *Results) arm(i int, v game.Variant, rules []Rule) Arm {
 	texts := map[string]string{}
 	for _, rule := range rules {
@@ -74,7 +74,7 @@ func kinds(play, random []*Game) (list []Kind) {
 	return list
 }
 
-// uses tells of every rule how it showed.
+// uses reports how each rule showed.
 func uses(id string, rules []Rule, play, random []*Game) (list []Use) {
 	for _, rule := range rules {
 		u := Use{
@@ -178,7 +178,7 @@ func (r *Results) ladder() (*Ladder, error) {
 }
 
 // brief is a sentence of a rule, without its mark of origin: the first that has one of
-// the words, such as the option in force, or else the first of all.
+// the words, such as the current option, or else the first of all.
 func brief(text string, words ...string) string {
 	if _, rest, ok := strings.Cut(text, "] "); ok && strings.Index(text, "] ") < 12 {
 		text = rest

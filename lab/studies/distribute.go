@@ -158,7 +158,7 @@ func (d *distribution) fill(ctx context.Context) error {
 	return nil
 }
 
-// enqueue puts a game into the queue, and waits where NATS is away for a while.
+// enqueue puts a game into the queue, and waits while NATS cannot be reached.
 func (d *distribution) enqueue(ctx context.Context, j *Job) error {
 	text, err := json.Marshal(j)
 	if err != nil {

@@ -97,7 +97,7 @@ func (j *Job) configure() (game.Variant, error) {
 	return f.Configure(options)
 }
 
-// named says in a record which files the options named, not where they were put down.
+// named notes in a record which files the options named, not where they were stored.
 func (j *Job) named(rec *record.Record) {
 	for key := range j.Files {
 		if _, known := rec.Options[key]; known {
@@ -106,6 +106,6 @@ func (j *Job) named(rec *record.Record) {
 	}
 }
 
-// key tells what a player keeps for one study from what it keeps for another, whose files
+// key keeps what a player holds for one study apart from that for another, whose files
 // may have the same names.
 func (j *Job) key() string { return j.Study + " " + j.Game + " " + j.Options.String() }

@@ -33,7 +33,7 @@ const (
 	tooDrawn = 1.0 / 3
 )
 
-// find says what the figures mean.
+// find reports what the figures mean.
 func (r *Report) find() {
 	for i := range r.Arms {
 		a := &r.Arms[i]
@@ -68,7 +68,7 @@ func percent(share, low, high float64) string {
 
 func (s Share) String() string { return percent(s.Share, s.Low, s.High) }
 
-// limit is the share of wins beyond which a side of so many is too strong.
+// limit is the share of wins beyond which one of several sides is too strong.
 func limit(sides int) float64 { return tooStrong * 2 / float64(sides) }
 
 // strongest is the side that wins most.
@@ -82,7 +82,7 @@ func (a *Arm) strongest() int {
 	return best
 }
 
-// unfair says that a side wins too much, and that it is no accident that it wins most.
+// unfair reports whether a side wins too much, and does so not only by accident.
 func (a *Arm) unfair() bool {
 	s := amongSides(a.Play.Sides[a.strongest()], len(a.Sides))
 	return s.Share > limit(len(a.Sides)) && s.Low > 1/float64(len(a.Sides))

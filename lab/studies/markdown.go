@@ -9,7 +9,7 @@ import (
 // figure is a line of the table of main figures.
 type figure struct {
 	name string
-	// about says what it is, for the page.
+	// about is an explanation for the page.
 	about string
 	of    func(*Sample) string
 }
@@ -197,7 +197,7 @@ func (m *markdown) arm(a *Arm) {
 	}
 }
 
-// state says in a word or two whether a rule mattered.
+// state reports in a word or two whether a rule mattered.
 func (u *Use) state() string {
 	switch {
 	case u.Standing:

@@ -21,7 +21,7 @@ const (
 	firsts = 3
 )
 
-// Measures are what is worth knowing about a game beside its result. docs/lab.md defines
+// Measures are what is worth knowing about a game besides its result. docs/lab.md defines
 // them.
 type Measures struct {
 	// Decisions are those of players, forced ones with a single legal action too.
@@ -69,7 +69,7 @@ func places(b *game.Board) (list []game.Site) {
 	return list
 }
 
-// measure plays a game again and looks on.
+// measure replays a game and observes it.
 func measure(v game.Variant, rec *record.Record) (*Measures, error) {
 	s, err := v.Read(rec.Start, nil)
 	if err != nil {
@@ -172,8 +172,8 @@ func (m *Measures) stand(v game.View, index map[string]int) {
 	}
 }
 
-// probe asks the rules in some positions, evenly spread over the game, about actions
-// that were legal elsewhere in it: which of them does a rule forbid here?
+// probe tests the rules in some positions, evenly spread over the game, with actions that
+// were legal elsewhere in it: which of them does a rule forbid here?
 func (m *Measures) probe(s game.Session, pool map[string]bool, decided []int) error {
 	actions := spreadOut(slices.Sorted(maps.Keys(pool)), probed)
 	for _, ply := range slices.Backward(spreadOut(decided, probes)) {
@@ -197,7 +197,7 @@ func (m *Measures) probe(s game.Session, pool map[string]bool, decided []int) er
 	return nil
 }
 
-// spreadOut takes at most so many of a list, evenly.
+// spreadOut takes at most n of a list, evenly.
 func spreadOut[T any](list []T, most int) []T {
 	if len(list) <= most {
 		return list

@@ -48,7 +48,7 @@ type card struct{ Name, Value, Note string }
 
 // WriteHTML writes the report as one page that needs nothing else, for light and dark.
 func (r *Report) WriteHTML(w io.Writer) error {
-	type table struct {
+	type figures struct {
 		Name, About string
 		Cells       []string
 	}
@@ -65,7 +65,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		Light, Dark  template.URL
 		Cards        []card
 		Columns      []string
-		Figures      []table
+		Figures      []figures
 		Fair, Ladder template.HTML
 		ArmPages     []armPage
 		TestRows     []testRow
@@ -74,7 +74,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	var samples []*Sample
 	data.Columns, samples = r.samples()
 	for _, f := range r.figures() {
-		t := table{Name: f.name, About: f.about}
+		t := figures{Name: f.name, About: f.about}
 		for _, s := range samples {
 			t.Cells = append(t.Cells, f.of(s))
 		}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
+	"sync"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
@@ -16,7 +16,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Job is a game to be played, with all that it takes: whoever is given one needs to know
+// Job is a game to be played, complete in itself: a worker that is given one needs to know
 // nothing else of the study.
 type Job struct {
 	Study  string `json:"study"`
@@ -24,16 +24,18 @@ type Job struct {
 
 	Game    string       `json:"game"`
 	Options game.Options `json:"options"`
-	// Files are what the files say that options name, for whoever does not have them.
+	// Files are the contents of the files that options name, for workers that do not have
+	// them.
 	Files map[string]string `json:"files,omitempty"`
-	// Bots are the two, Seats says which of them sits where.
+	// Bots are the two, Seats which of them sits where.
 	Bots  [2]string `json:"bots"`
 	Seats []int     `json:"seats"`
 	// ID and Seed decide deal, dice and whatever bots leave to chance.
 	ID      int      `json:"id"`
 	Seed    uint64   `json:"seed"`
 	Opening []string `json:"opening,omitempty"`
-	// Measure asks for more than the result, Judge for what positions were worth.
+	// Measure requests more than the result, Judge the values of positions, found with that
+	// many nodes.
 	Measure bool   `json:"measure,omitempty"`
 	Judge   uint64 `json:"judge,omitempty"`
 }
@@ -52,19 +54,21 @@ type Game struct {
 	Record string `json:"record"`
 }
 
-// heldEngines is how many engines a player keeps: they may hold large tables.
-const heldEngines = 4
+// perGame is the number of idle engines that a player keeps for each game that it plays at
+// a time: engines may need a lot of memory.
+const perGame = 3
 
-// Player plays games of studies, one at a time.
+// Player plays games of studies. It may be used by several goroutines.
 type Player struct {
+	engines engine.Pool
+
+	mu       sync.Mutex
 	variants map[string]game.Variant
-	engines  []heldEngine // the last used one last
 }
 
-type heldEngine struct {
-	key    string
-	engine engine.Engine
-	limits search.Limits // that belong to it
+// NewPlayer returns a player for a number of games at a time.
+func NewPlayer(games int) *Player {
+	return &Player{engines: engine.Pool{Max: perGame * games}, variants: map[string]game.Variant{}}
 }
 
 // Play plays a game and measures it. The same job gives the same game everywhere. A
@@ -79,13 +83,19 @@ func (p *Player) Play(ctx context.Context, j *Job) (g *Game, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("game %d: %w", j.Number, err)
 	}
+	sound := false // the engines can be used again
 	var players [2]match.Player
 	for i, spec := range j.Bots {
-		e, limits, err := p.bot(j, i, v)
+		if i == 1 && spec == j.Bots[0] {
+			players[1] = players[0] // it plays itself
+			break
+		}
+		e, limits, err := p.bot(j, spec, v)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: bot %s: %w", j.Number, spec, err)
 		}
-		players[i] = match.Player{Name: spec, Engine: e, Limits: limits}
+		defer func() { p.done(e, sound) }()
+		players[i] = match.Player{Name: spec, Engine: e.Engine, Limits: limits}
 	}
 	referee := match.Referee{Variant: v}
 	res, rec, err := referee.Play(ctx, &match.Game{ID: j.ID, Seats: j.Seats, Seed: j.Seed, Opening: j.Opening}, players)
@@ -93,9 +103,9 @@ func (p *Player) Play(ctx context.Context, j *Job) (g *Game, err error) {
 		return nil, fmt.Errorf("game %d: %w", j.Number, err)
 	}
 	if res.Fault != nil {
-		p.Close()
 		return nil, fmt.Errorf("game %d: %s after ply %d: %s: %s", j.Number, res.Fault.Name, res.Fault.Ply, res.Fault.Kind, res.Fault.Text)
 	}
+	sound = true
 	for i := range rec.Plies {
 		rec.Plies[i].Comment = "" // depths and nodes, which nobody reads here
 	}
@@ -120,8 +130,19 @@ func (p *Player) Play(ctx context.Context, j *Job) (g *Game, err error) {
 	return g, nil
 }
 
-// variant is the game with its options.
+// done gives an engine back; after an error or a panic nobody knows what state it is in.
+func (p *Player) done(e *engine.Pooled, sound bool) {
+	if !sound {
+		p.engines.Drop(e)
+		return
+	}
+	p.engines.Put(e)
+}
+
+// variant returns the game with its options.
 func (p *Player) variant(j *Job) (game.Variant, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	key := j.key()
 	if v, ok := p.variants[key]; ok {
 		return v, nil
@@ -130,86 +151,71 @@ func (p *Player) variant(j *Job) (game.Variant, error) {
 	if err != nil {
 		return nil, err
 	}
-	if p.variants == nil || len(p.variants) >= 4*MaxArms {
-		p.variants = map[string]game.Variant{}
+	if len(p.variants) >= 4*MaxArms {
+		clear(p.variants)
 	}
 	p.variants[key] = v
 	return v, nil
 }
 
-// small is the table, in MiB, of searches that look at few nodes: a large one takes
-// longer to forget than they think.
+// small is the cache, in MiB, of searches that look at few nodes: a large one takes longer
+// to clear than they think.
 const small = 8
 
-// bot is an engine for one of the two players; each has its own.
-func (p *Player) bot(j *Job, who int, v game.Variant) (engine.Engine, search.Limits, error) {
-	spec, limits, table := j.Bots[who], search.Limits{}, 0
-	if kind, _, _ := strings.Cut(spec, ":"); kind == "nodes" || kind == "depth" {
+// bot returns an engine for one of the two players, and its limits.
+func (p *Player) bot(j *Job, spec string, v game.Variant) (*engine.Pooled, search.Limits, error) {
+	var limits search.Limits
+	kind, _, _ := strings.Cut(spec, ":")
+	counted := kind == "nodes" || kind == "depth"
+	cache := 0
+	if counted {
 		var err error
 		if limits, err = catalog.Limit(spec); err != nil {
 			return nil, limits, err
 		}
-		if spec = "search"; limits.Nodes > 0 && limits.Nodes <= 150_000 {
-			table = small
+		if spec = "search"; limits.Nodes > 0 && limits.Nodes <= engine.Level8Nodes {
+			cache = small
 		}
 	}
-	if j.Bots[0] == j.Bots[1] {
-		who = 0 // one that plays with itself
-	}
-	e, own, err := p.engine(fmt.Sprintf("%s %s %d %d", j.key(), spec, table, who), func() (engine.Engine, search.Limits, error) {
-		if spec != "search" {
+	e, err := p.engines.Get(fmt.Sprintf("%s %s %d", j.key(), spec, cache), func() (engine.Engine, search.Limits, error) {
+		if !counted {
 			return catalog.Bot(spec, v)
 		}
-		e, err := catalog.Engine(v, table)
-		return e, limits, err
+		e, err := catalog.Engine(v, cache)
+		return e, search.Limits{}, err
 	})
-	if spec != "search" {
-		limits = own
-	}
-	return e, limits, err
-}
-
-func (p *Player) engine(key string, make func() (engine.Engine, search.Limits, error)) (engine.Engine, search.Limits, error) {
-	if i := slices.IndexFunc(p.engines, func(h heldEngine) bool { return h.key == key }); i >= 0 {
-		h := p.engines[i]
-		p.engines = append(slices.Delete(p.engines, i, i+1), h)
-		return h.engine, h.limits, nil
-	}
-	e, limits, err := make()
 	if err != nil {
 		return nil, limits, err
 	}
-	if len(p.engines) >= heldEngines {
-		_ = p.engines[0].engine.Close() // it has nothing to lose
-		p.engines = slices.Delete(p.engines, 0, 1)
+	if !counted {
+		limits = e.Limits
 	}
-	p.engines = append(p.engines, heldEngine{key, e, limits})
 	return e, limits, nil
 }
 
-// Close ends the engines; the player can be used again.
-func (p *Player) Close() {
-	for _, h := range p.engines {
-		_ = h.engine.Close()
-	}
-	p.engines = nil
-}
+// Close ends the engines.
+func (p *Player) Close() { p.engines.Close() }
 
 // judge finds out what every position was worth.
 func (p *Player) judge(ctx context.Context, j *Job, v game.Variant, rec *record.Record, m *Measures) error {
+	sound := false
 	c := analyse.Config{Variant: v, Scale: catalog.Scale(v), Limits: search.Limits{Nodes: j.Judge, Threads: 1, Seed: 1}}
 	judge, err := catalog.Judge(v)
 	switch {
 	case errors.Is(err, engine.ErrNoJudge):
-		c.Engine, _, err = p.engine(j.key()+" judge", func() (engine.Engine, search.Limits, error) {
+		e, err := p.engines.Get(j.key()+" judge", func() (engine.Engine, search.Limits, error) {
 			e, err := catalog.Engine(v, 1)
 			return e, search.Limits{}, err
 		})
-	case err == nil:
-		c.Judge = judge
-	}
-	if err != nil {
+		if err != nil {
+			return err
+		}
+		c.Engine = e.Engine
+		defer func() { p.done(e, sound) }()
+	case err != nil:
 		return err
+	default:
+		c.Judge = judge
 	}
 	actions := make([]string, len(rec.Plies))
 	for i := range actions {
@@ -219,6 +225,7 @@ func (p *Player) judge(ctx context.Context, j *Job, v game.Variant, rec *record.
 	if err != nil {
 		return err
 	}
+	sound = true
 	m.course(r, v.Traits())
 	return nil
 }

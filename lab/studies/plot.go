@@ -12,7 +12,7 @@ import (
 )
 
 // plot is a picture in the page. Its colours are those of the page, by class, so that it
-// suits light and dark; and nothing is told by colour alone.
+// suits light and dark; and nothing depends on colour alone.
 type plot struct {
 	bytes.Buffer
 	w, h float64
@@ -132,7 +132,7 @@ type curve struct {
 	values []float64
 }
 
-// dashes tell curves apart without colour.
+// dashes distinguish curves without colour.
 var dashes = []string{"", "7 4", "2 4", "10 3 2 3", "1 3", "12 6"}
 
 // coursePlot shows how something goes along the game, from its start to its end.

@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// A reader tells an action's kind, in words, and the rules that took effect in it. What
+// A reader names the kind of an action, in words, and the rules that took effect in it. What
 // takes effect is what the position shows; rules that only forbid are found by asking
 // (Measures.Forbids), and rules that end games by how games ended.
 type reader func(*step) (kind string, rules []string)
@@ -19,7 +19,7 @@ var readers = map[string]reader{
 	"skorpion": readSkorpion, "scorpion": readScorpion, "skaane": readSkaane, "rsp": readRSP,
 }
 
-// standing are rules that say how things are, boards, set-ups, texts: no play could show
+// standing are rules that describe how things are, boards, set-ups, texts: no play could show
 // whether they matter.
 var standing = map[string][]string{
 	"skorpion": {"KO-1", "KO-2", "KO-3", "KO-B", "KO-T"},
@@ -34,7 +34,7 @@ var nets = map[string][]string{"skorpion": {"KO-18", "KO-19"}, "scorpion": {"SC-
 
 var coordinate = regexp.MustCompile(`[a-z][0-9]+|[0-9]+`)
 
-// plainly tells kinds by the form of the text: places and numbers become dots.
+// plainly distinguishes kinds by the form of the text: places and numbers become dots.
 func plainly(s *step) (string, []string) { return coordinate.ReplaceAllString(s.action, "·"), nil }
 
 // on is what stands on a site, the topmost of several.
@@ -177,7 +177,7 @@ func readRSP(s *step) (kind string, rules []string) {
 	return kind, slices.Compact(slices.Sorted(slices.Values(rules)))
 }
 
-// along is the space so many steps from one in the direction of its neighbour.
+// along is the space a number of steps from one in the direction of its neighbour.
 func (s *step) along(from, to string, n int) string {
 	a, b := s.site(from), s.site(to)
 	x, y := a.X+float64(n)*(b.X-a.X), a.Y+float64(n)*(b.Y-a.Y)

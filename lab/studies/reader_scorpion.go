@@ -98,7 +98,7 @@ func readPlay(s *step, before, after race) (kind string, rules []string) {
 	return kind, rules
 }
 
-// landing tells which rules a scorpion met where it came down.
+// landing reports which rules a scorpion met where it came down.
 func landing(s *step, before, after race) (rules []string) {
 	if len(before.seats) != len(after.seats) {
 		return nil

@@ -17,7 +17,7 @@ type Report struct {
 	Game     string `json:"game"`
 	Name     string `json:"name"`
 	Subtitle string `json:"subtitle"`
-	// Command makes the study again.
+	// Command repeats the study.
 	Command string `json:"command"`
 	ID      string `json:"id"`
 	Spec    Spec   `json:"spec"`
@@ -33,7 +33,7 @@ type Report struct {
 
 // Arm is a variant of the game and what was found about it.
 type Arm struct {
-	// Name says in what it differs from the first variant.
+	// Name is how it differs from the first variant.
 	Name    string       `json:"name"`
 	Options game.Options `json:"options"`
 	Seats   []string     `json:"seats"`
@@ -136,7 +136,7 @@ type Kind struct {
 // Use is how a rule showed in the games.
 type Use struct {
 	Rule
-	// Standing rules say how things are: play cannot show whether they matter.
+	// Standing rules describe how things are: play cannot show whether they matter.
 	Standing bool `json:"standing,omitempty"`
 	// Nets are rules against endless play, which a good game does not need.
 	Net bool `json:"net,omitempty"`
@@ -145,17 +145,17 @@ type Use struct {
 	Acts    Share `json:"acts"`
 	Ends    Share `json:"ends"`
 	Forbids Share `json:"forbids"`
-	// Random says that it showed in random play.
+	// Random means that it showed in random play.
 	Random bool `json:"random"`
 }
 
-// Used says whether the rule showed in the bot's games.
+// Used reports whether the rule showed in the bot's games.
 func (u *Use) Used() bool { return u.Acts.Count+u.Ends.Count+u.Forbids.Count > 0 }
 
 // Heat is a map of the board: a number for each place.
 type Heat struct {
 	Title string `json:"title"`
-	// Unit says what a value of 1 is.
+	// Unit is what a value of 1 means.
 	Unit   string        `json:"unit"`
 	Places []PlacedValue `json:"places"`
 }
@@ -181,10 +181,10 @@ type Test struct {
 	Corrected float64 `json:"p_corrected"`
 }
 
-// Significant says that the difference is no accident, at the usual level.
+// Significant means that the difference is not an accident, at the usual level.
 func (t *Test) Significant() bool { return t.Corrected < 0.05 }
 
-// Ladder is how much stronger twice the thinking makes.
+// Ladder is how much stronger a bot becomes with twice the thinking.
 type Ladder struct {
 	Rungs []Rung `json:"rungs"`
 	// Elo is the gain of a doubling, on average over the ladder.
@@ -200,7 +200,7 @@ type Rung struct {
 	Bounds bool         `json:"only_a_bound,omitempty"`
 }
 
-// Report makes the report. rules are those of the rulebook, in its order.
+// Report builds the report. rules are those of the rulebook, in its order.
 func (r *Results) Report(rules []Rule, command string) (*Report, error) {
 	g, err := catalog.Find(r.Spec.Game)
 	if err != nil {
@@ -235,7 +235,7 @@ func (r *Results) part(name string, arm int) (list []*Game) {
 	return list
 }
 
-// armName says in what options differ from the first ones, which are named in full.
+// armName reports how options differ from the first ones, which are named in full.
 func armName(o, first game.Options) string {
 	differ := game.Options{}
 	for key, value := range o {

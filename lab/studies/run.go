@@ -10,17 +10,17 @@ import (
 	"github.com/antares-games/antares/serve/bus"
 )
 
-// Config says how a study is carried out. Nothing of it changes the report.
+// Config defines how a study is carried out. Nothing of it changes the report.
 type Config struct {
 	Spec
-	// Dir is the folder of the journal. A study that is there goes on; empty: nothing is
+	// Dir is the folder of the journal. A study that is there continues; empty: nothing is
 	// kept.
 	Dir string
 	// Concurrency is how many games are played at a time here; 0 is 1.
 	Concurrency int
 	// Bus, if set, has workers play the games.
 	Bus *bus.Bus
-	// Progress is told about every finished game, by one goroutine; may be nil.
+	// Progress is called for every finished game, by one goroutine; may be nil.
 	Progress func(done, of int)
 }
 
@@ -32,8 +32,8 @@ type Results struct {
 	boards []shape // of each arm
 }
 
-// Run plays a study, as much of it as is not played yet. If ctx ends it says so; what was
-// finished is kept.
+// Run plays the part of a study that has not been played yet. If ctx ends, its error is
+// returned; what was finished is kept.
 func Run(ctx context.Context, c Config) (_ *Results, err error) {
 	if err := c.Check(); err != nil {
 		return nil, err
@@ -52,8 +52,8 @@ func Run(ctx context.Context, c Config) (_ *Results, err error) {
 		if err != nil {
 			return nil, err
 		}
-		defer func() { err = errors.Join(err, j.close()) }()
-		keep = j.add
+		defer func() { err = errors.Join(err, j.Close()) }()
+		keep = func(g *Game) error { return j.Append(g) }
 		for n, g := range played {
 			if r.fits(g) { // or else it is played again
 				r.games[n] = g
@@ -104,8 +104,8 @@ func Run(ctx context.Context, c Config) (_ *Results, err error) {
 	return r, nil
 }
 
-// playHere plays games with so many players at a time.
-func playHere(ctx context.Context, players int, todo []*Job, take func(*Game) error) error {
+// playHere plays games on this machine, several at a time.
+func playHere(ctx context.Context, concurrency int, todo []*Job, take func(*Game) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	jobs, done := make(chan *Job), make(chan *Game)
@@ -120,10 +120,9 @@ func playHere(ctx context.Context, players int, todo []*Job, take func(*Game) er
 		}
 	}()
 	var all sync.WaitGroup
-	for range min(players, len(todo)) {
+	p := NewPlayer(concurrency)
+	for range min(concurrency, len(todo)) {
 		all.Go(func() {
-			p := &Player{}
-			defer p.Close()
 			for j := range jobs {
 				g, err := p.Play(ctx, j)
 				if err != nil {
@@ -136,6 +135,7 @@ func playHere(ctx context.Context, players int, todo []*Job, take func(*Game) er
 	}
 	go func() {
 		all.Wait()
+		p.Close()
 		close(done)
 	}()
 	for g := range done {
@@ -164,7 +164,7 @@ func (r *Results) measureBoards() error {
 	return nil
 }
 
-// fits says whether a game, from a file or another machine, has everything that the
+// fits reports whether a game, from a file or another machine, has everything that the
 // report will look at.
 func (r *Results) fits(g *Game) bool {
 	t := &r.tasks[g.Number]

@@ -126,6 +126,40 @@ func TestSameReport(t *testing.T) {
 	}
 }
 
+// A study that an earlier version began is continued from its journal, which has a torn line
+// in the middle and one at its end: that version left such lines where they were.
+func TestOldJournal(t *testing.T) {
+	want := outputs(t, run(t, studies.Config{Spec: tiny(), Concurrency: 2}))
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS("testdata/journal")); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(dir, studies.JournalFile)
+	old, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := -1
+	r := run(t, studies.Config{Spec: tiny(), Concurrency: 1, Dir: dir, Progress: func(done, _ int) {
+		if first < 0 {
+			first = done
+		}
+	}})
+	if first != 7 {
+		t.Errorf("%d games were found again, not 7", first)
+	}
+	if diff := cmp.Diff(want, outputs(t, r)); diff != "" {
+		t.Errorf("continued:\n%s", diff)
+	}
+	now, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.HasPrefix(now, old[:bytes.LastIndexByte(old, '\n')+1]) || !bytes.HasSuffix(now, []byte("}\n")) {
+		t.Error("the games that were there have changed")
+	}
+}
+
 // Another seed is another study; a variant has the same games whatever it is compared
 // with.
 func TestSeeds(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/stats"
 )
 
 // maxBins is how many bars a histogram has, about.
@@ -160,7 +161,7 @@ func openings(games []*Game, t game.Traits) (list []Opening) {
 	return list
 }
 
-// worthOf adds up what the values of positions tell; nil where nobody judged.
+// worthOf summarises the values of positions; nil if they were not judged.
 func worthOf(games []*Game) *Worth {
 	w := &Worth{}
 	var leads, drama, decided, lost []float64
@@ -223,7 +224,7 @@ func luckOf(dice, skill []float64) *Luck {
 	for i := range rest {
 		rest[i] = (dice[i] - l.Share*(dice[i]+skill[i])) / sum
 	}
-	half := normal95 * SpreadOf(rest).SD / math.Sqrt(float64(len(rest)))
+	half := stats.Normal95 * SpreadOf(rest).SD / math.Sqrt(float64(len(rest)))
 	l.Low, l.High = rounded(max(0, l.Share-half)), rounded(min(1, l.Share+half))
 	l.Share = rounded(l.Share)
 	return l

@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"math"
 	"slices"
-)
 
-// normal95 is how many standard errors 95 % of a normal distribution reach to either
-// side.
-const normal95 = 1.959963984540054
+	"github.com/antares-games/antares/think/stats"
+)
 
 // Share is a proportion with its 95 % interval.
 type Share struct {
@@ -20,22 +18,22 @@ type Share struct {
 	High  float64 `json:"high"`
 }
 
-// ShareOf makes a proportion with Wilson's score interval (E. B. Wilson, Probable
+// ShareOf returns a proportion with Wilson's score interval (E. B. Wilson, Probable
 // inference, the law of succession, and statistical inference, 1927). Where draws count
 // a half it is a little too wide, since half points vary less than whole ones.
-func ShareOf(count float64, of int) Share { return wilson(count, of, normal95) }
+func ShareOf(count float64, of int) Share { return wilson(count, of, stats.Normal95) }
 
-// amongSides is the interval of the share of the best of so many sides: which of several
+// amongSides is the interval of the share of the best of several sides: which of several
 // is the best is an accident too, so each is held to a part of the 5 % (Bonferroni). Of two
 // sides the share of one is what the other lacks.
 func amongSides(s Share, sides int) Share {
 	if sides <= 2 {
 		return s
 	}
-	return wilson(s.Count, s.Of, math.Sqrt2*math.Erfinv(1-0.05/float64(sides)))
+	return wilson(s.Count, s.Of, stats.NormalQuantile(1-0.025/float64(sides)))
 }
 
-// wilson makes a proportion with the interval that reaches z standard errors.
+// wilson returns a proportion with the interval that reaches z standard errors.
 func wilson(count float64, of int, z float64) Share {
 	s := Share{Count: count, Of: of, High: 1}
 	if of == 0 {
@@ -185,21 +183,16 @@ func SpreadOf(values []float64) Spread {
 		return s
 	}
 	n := float64(len(values))
-	for _, v := range s.values { // sorted, so that the sum does not hang on the order
+	for _, v := range s.values { // sorted, so that the sum does not depend on the order
 		s.Mean += v / n
 	}
 	for _, v := range s.values {
 		s.SD += (v - s.Mean) * (v - s.Mean)
 	}
 	s.SD = math.Sqrt(s.SD / max(1, n-1))
-	half := normal95 * s.SD / math.Sqrt(n)
+	half := stats.Normal95 * s.SD / math.Sqrt(n)
 	s.Low, s.High = s.Mean-half, s.Mean+half
-	at := func(q float64) float64 {
-		x := q * (n - 1)
-		i := int(x)
-		j := min(i+1, len(s.values)-1)
-		return s.values[i] + (x-float64(i))*(s.values[j]-s.values[i])
-	}
+	at := func(q float64) float64 { return stats.Quantile(s.values, q) }
 	s.Min, s.Lower, s.Median, s.Upper, s.Max = at(0), at(0.25), at(0.5), at(0.75), at(1)
 	for _, x := range []*float64{&s.Mean, &s.Low, &s.High, &s.SD, &s.Lower, &s.Median, &s.Upper} {
 		*x = rounded(*x)

@@ -1,11 +1,11 @@
-// Package lab measures games: it lets a bot play a game with itself many times, and says
-// what kind of game that is. A Spec decides all games of a study; they are played here,
-// on all cores, or by workers behind a queue, in any order and with any interruptions,
-// and each is kept in a journal as it ends. The report is a function of the spec and of
-// what the games were, in their order, and so is the same however they were played.
+// Package studies measures games: a bot plays a game against itself many times, and a report
+// describes what kind of game it is. A Spec determines all games of a study. They are played
+// here, on all cores, or by workers behind a queue, in any order and with any interruptions,
+// and each is saved in a journal as it ends. The report depends only on the spec and the games
+// in their order, so it is the same however they were played.
 //
-// docs/lab.md defines every figure. What is worth knowing about a single game is found
-// out where it is played (measure.go); sample.go and what follows from it look at many.
+// docs/lab.md defines every figure. A single game is measured where it is played (measure.go);
+// sample.go and the files that build on it combine many.
 package studies
 
 import (
@@ -37,13 +37,13 @@ type Spec struct {
 	Game string `json:"game"`
 	// Arms are the options to study; the others are compared with the first.
 	Arms []game.Options `json:"arms"`
-	// Bot plays all seats, Games of each arm, after so many Openings at random.
+	// Bot plays all seats, Games of each arm, after Openings random plies.
 	Bot      string `json:"bot"`
 	Games    int    `json:"games"`
 	Openings int    `json:"openings"`
 	// Random is how many games of each arm are played at random.
 	Random int `json:"random"`
-	// Judge is how many nodes each search has that says what a position was worth.
+	// Judge is the number of nodes of each search that judges a position.
 	Judge uint64 `json:"judge"`
 	// Rungs is how often thinking is doubled from RungNodes on, on the first arm;
 	// neighbours play RungGames with each other.
@@ -56,7 +56,7 @@ type Spec struct {
 }
 
 // Check completes the spec (options get their defaults, files their sums) and refuses
-// one that makes no study.
+// one that is not a study.
 func (s *Spec) Check() error {
 	bounds := func(what string, n, least, most int) error {
 		if n < least || n > most {
@@ -102,7 +102,7 @@ func (s *Spec) Check() error {
 	return nil
 }
 
-// checkBot refuses bots whose play hangs on the machine that they play on.
+// checkBot refuses bots whose play depends on the machine that they play on.
 func checkBot(spec string, v game.Variant) error {
 	kind, arg, _ := strings.Cut(spec, ":")
 	if kind == "time" || kind == "ugi" || strings.Contains(spec, "@") || spec == "level:10" {
@@ -119,7 +119,7 @@ func checkBot(spec string, v game.Variant) error {
 	return e.Close()
 }
 
-// sum remembers what a file says that an option names: another file of that name makes
+// sum remembers the contents of a file that an option names: another file of that name is
 // another study.
 func (s *Spec) sum(in *game.Info, o game.Options) error {
 	if in.Portable(o) == nil {
@@ -152,7 +152,7 @@ func (s *Spec) ID() string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// seed is that of a part of the study. It hangs on the options and not on their place
+// seed is that of a part of the study. It depends on the options and not on their place
 // among others, so that a variant has the same games whatever it is compared with.
 func (s *Spec) seed(part string, o game.Options) uint64 {
 	o2 := game.Options{}

@@ -26,11 +26,9 @@ const (
 	gameNodes = 5_000_000
 	// diceNodes is enough to search to the end of a turn in games with dice.
 	diceNodes = 100_000
-	// positionNodes is what level 8 searches.
-	positionNodes = 150_000
 	// cacheMiB is enough for searches of that size.
 	cacheMiB = 8
-	// aLongTime is when an analysis is given up.
+	// aLongTime is after which an analysis is given up.
 	aLongTime = 10 * time.Minute
 	// signOfLife is how often a worker reports its progress.
 	signOfLife = time.Second
@@ -38,19 +36,30 @@ const (
 	maxReport = 900 << 10
 )
 
-// judge configures what judges a game's positions: its own search or, with dice, its
-// estimates. The caller closes the engine, if there is one.
-func judge(v game.Variant, nodes uint64, lines int) (analyse.Config, error) {
-	c := analyse.Config{Variant: v, Scale: catalog.Scale(v)}
-	var err error
+// judge configures the analysis of a game: its own search judges positions or, with dice, its
+// estimates do. The caller calls done when it has finished.
+func (w *Worker) judge(v game.Variant, nodes uint64, lines int) (c analyse.Config, done func(), err error) {
+	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
+	done = func() {}
 	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
-		c.Judge = nil
-		c.Engine, err = catalog.Engine(v, cacheMiB)
+		var e *engine.Pooled
+		e, err = w.engines.Get(fmt.Sprintf("%s %s judge", v.Info().ID, v.Options()), func() (engine.Engine, search.Limits, error) {
+			e, err := catalog.Engine(v, cacheMiB)
+			return e, search.Limits{}, err
+		})
+		if err != nil {
+			return c, done, err
+		}
+		c.Judge, c.Engine = nil, e.Engine
+		done = func() {
+			e.NewGame()
+			w.engines.Put(e)
+		}
 	} else {
 		nodes = min(nodes, diceNodes)
 	}
 	c.Limits = search.Limits{Nodes: nodes, Lines: lines, Threads: 1}
-	return c, err
+	return c, done, err
 }
 
 // analyse does the analysis of a game.
@@ -108,8 +117,8 @@ func (w *Worker) begin(ctx context.Context, table, name string) error {
 	}
 }
 
-// live reports progress until ctx ends. If another worker has taken over, it stops the work
-// and reports that through lost.
+// live reports the progress until ctx ends. It stops the work, and returns true, if another
+// worker has taken over.
 func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Finding, done *atomic.Int64) (lost bool) {
 	for {
 		pause(ctx, signOfLife)
@@ -124,7 +133,7 @@ func (w *Worker) live(ctx context.Context, stop context.CancelFunc, f site.Findi
 	}
 }
 
-// release lets another worker take over at once.
+// release lets another worker continue at once.
 func (w *Worker) release(ctx context.Context, f site.Finding) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()
@@ -147,13 +156,11 @@ func (w *Worker) report(ctx context.Context, job *site.Analysing, done *atomic.I
 	if err != nil {
 		return "", err
 	}
-	c, err := judge(v, min(plyNodes, gameNodes/uint64(max(len(job.Actions), 1))), 1)
+	c, finish, err := w.judge(v, min(plyNodes, gameNodes/uint64(max(len(job.Actions), 1))), 1)
 	if err != nil {
 		return "", err
 	}
-	if c.Engine != nil {
-		defer c.Engine.Close()
-	}
+	defer finish()
 	c.Progress = func(n, _ int) { done.Store(int64(n)) }
 	r, err := analyse.Game(ctx, c, job.Start, job.Actions)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/think/engine"
 )
 
 // answer answers a question that somebody waits for. The answer is sent once: if it is
@@ -56,14 +57,12 @@ func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluati
 	if err != nil {
 		return nil, err
 	}
-	c, err := judge(v, positionNodes, 3)
+	c, finish, err := w.judge(v, engine.Level8Nodes, 3)
 	if err != nil {
 		return nil, err
 	}
-	if c.Engine != nil {
-		defer c.Engine.Close()
-	}
-	c.Limits.Time = longest // on a slow machine, the answer is what was found by then
+	defer finish()
+	c.Limits.Time = longest // where the machine is slow, what it has seen by then is the answer
 	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
 	defer cancel()
 	o, err := analyse.Position(ctx, c, q.Start, q.Actions)

@@ -15,7 +15,7 @@ import (
 // Studies plays games of studies (package studies) until ctx ends, up to Slots at a time.
 // The returned function waits until all players have stopped.
 func Studies(ctx context.Context, c Config) (wait func()) {
-	s := &studyHand{Config: c}
+	s := &studyHand{c, studies.NewPlayer(c.Slots)}
 	var all sync.WaitGroup
 	all.Go(func() {
 		for ctx.Err() == nil {
@@ -24,17 +24,14 @@ func Studies(ctx context.Context, c Config) (wait func()) {
 				pause(ctx, time.Second)
 			}
 		}
-		for _, p := range s.idle {
-			p.Close()
-		}
+		s.player.Close()
 	})
 	return all.Wait
 }
 
 type studyHand struct {
 	Config
-	mu   sync.Mutex
-	idle []*studies.Player
+	player *studies.Player
 }
 
 // play plays a game that is still wanted and sends it in. A study that nobody waits for any
@@ -54,9 +51,7 @@ func (s *studyHand) play(ctx context.Context, data []byte) error {
 	}
 	var g *studies.Game
 	if err = job.Portable(); err == nil {
-		p := s.player()
-		defer s.keep(p)
-		g, err = p.Play(ctx, &job)
+		g, err = s.player.Play(ctx, &job)
 	}
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -87,22 +82,4 @@ func (s *studyHand) ask(ctx context.Context, subject string, data []byte) ([]byt
 	ctx, cancel := context.WithTimeout(ctx, 2*patience)
 	defer cancel()
 	return s.Bus.Ask(ctx, subject, data)
-}
-
-// player is an idle player, or a new one.
-func (s *studyHand) player() *studies.Player {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if n := len(s.idle); n > 0 {
-		p := s.idle[n-1]
-		s.idle = s.idle[:n-1]
-		return p
-	}
-	return &studies.Player{}
-}
-
-func (s *studyHand) keep(p *studies.Player) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.idle = append(s.idle, p)
 }

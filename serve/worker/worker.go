@@ -1,6 +1,6 @@
-// Package worker does the thinking for a site: it takes jobs from the site's queues,
-// chooses actions for the computer's levels, evaluates positions and analyses games. Any
-// number of workers may come and go; a job that one of them leaves unfinished goes to
+// Package worker does the thinking for a site: it takes jobs from the site's queues, on any
+// machine, chooses actions for the computer's levels, evaluates positions and analyses games.
+// Any number of workers may come and go; a job that one of them leaves unfinished goes to
 // another.
 package worker
 
@@ -44,7 +44,7 @@ const (
 	offerAgain = 500 * time.Millisecond
 	// longest is the most time that a level spends on one action.
 	longest = 5 * time.Second
-	// wantedWait is how long a server may take to reply whether a job is still wanted.
+	// wantedWait is how long a server may take to report whether a job is wanted.
 	wantedWait = 2 * time.Second
 	// maxIdle is how many engines are kept for the next job.
 	maxIdle = 8
@@ -55,7 +55,7 @@ func Run(ctx context.Context, c Config) { New(c).Run(ctx) }
 
 // New creates a worker that does not take jobs from the bus yet.
 func New(c Config) *Worker {
-	w := &Worker{Config: c, idle: map[string][]engine.Engine{}, slots: map[string]chan struct{}{}}
+	w := &Worker{Config: c, engines: engine.Pool{Max: maxIdle}, slots: map[string]chan struct{}{}}
 	for i, queue := range site.ThinkQueues {
 		slots := w.half()
 		if i == 0 {
@@ -72,7 +72,7 @@ func (w *Worker) half() int { return (w.Slots + 1) / 2 }
 // Run takes jobs from the bus until ctx ends. If a queue is lost it tries again, and it
 // waits while the bus is silent.
 func (w *Worker) Run(ctx context.Context) {
-	defer w.close()
+	defer w.engines.Close()
 	var queues sync.WaitGroup
 	defer queues.Wait()
 	for _, queue := range site.ThinkQueues {
@@ -128,11 +128,8 @@ func pause(ctx context.Context, d time.Duration) {
 // Worker thinks.
 type Worker struct {
 	Config
-	slots map[string]chan struct{} // for each queue of thinking
-
-	mu   sync.Mutex
-	idle map[string][]engine.Engine
-	kept int
+	slots   map[string]chan struct{} // of each queue of thinking
+	engines engine.Pool
 }
 
 // think does a job.
@@ -207,9 +204,12 @@ func (w *Worker) tell(ctx context.Context, subject string, data []byte) ([]byte,
 // choose lets the level choose.
 func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
 	spec := fmt.Sprintf("level:%d", job.Level)
-	e, key, err := w.engine(job.Game, job.Options, spec, func(v game.Variant) (engine.Engine, error) {
-		e, _, err := catalog.Bot(spec, v)
-		return e, err
+	e, err := w.engines.Get(fmt.Sprintf("%s %s %s", job.Game, job.Options, spec), func() (engine.Engine, search.Limits, error) {
+		v, err := variant(job.Game, job.Options)
+		if err != nil {
+			return nil, search.Limits{}, err
+		}
+		return catalog.Bot(spec, v)
 	})
 	if err != nil {
 		return "", err
@@ -220,31 +220,12 @@ func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error)
 	}
 	answer, err := e.Think(ctx, engine.Task{Start: job.Start, Actions: job.Actions, Limits: limits}, nil)
 	if err != nil {
-		_ = e.Close() // whatever ails it
+		w.engines.Drop(e) // whatever ails it
 		return "", err
 	}
-	w.keep(key, e)
+	e.NewGame()
+	w.engines.Put(e)
 	return answer.Action, nil
-}
-
-// engine is one of a kind that is idle, or a new one.
-func (w *Worker) engine(id string, o game.Options, kind string, fresh func(game.Variant) (engine.Engine, error)) (engine.Engine, string, error) {
-	key := fmt.Sprintf("%s %s %s", id, o, kind)
-	w.mu.Lock()
-	if list := w.idle[key]; len(list) > 0 {
-		e := list[len(list)-1]
-		w.idle[key] = list[:len(list)-1]
-		w.kept--
-		w.mu.Unlock()
-		return e, key, nil
-	}
-	w.mu.Unlock()
-	v, err := variant(id, o)
-	if err != nil {
-		return nil, "", err
-	}
-	e, err := fresh(v)
-	return e, key, err
 }
 
 func variant(id string, o game.Options) (game.Variant, error) {
@@ -253,33 +234,4 @@ func variant(id string, o game.Options) (game.Variant, error) {
 		return nil, err
 	}
 	return g.Configure(o)
-}
-
-// keep keeps an engine for the next job, forgetting the game.
-func (w *Worker) keep(key string, e engine.Engine) {
-	e.NewGame()
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.kept >= maxIdle {
-		for other, list := range w.idle { // any other makes room
-			if len(list) > 0 {
-				_ = list[0].Close()
-				w.idle[other] = list[1:]
-				w.kept--
-				break
-			}
-		}
-	}
-	w.idle[key] = append(w.idle[key], e)
-	w.kept++
-}
-
-func (w *Worker) close() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, list := range w.idle {
-		for _, e := range list {
-			_ = e.Close()
-		}
-	}
 }

@@ -1,7 +1,7 @@
-// Package engine is a thinking player as programs see it that know no game: text
-// in, text out. Our searches, levels and other people's programs behind a text
-// protocol all have this one shape, so the arena, the protocol and the analysis
-// do not care which it is.
+// Package engine defines a thinking player for code that knows no particular game: text
+// goes in, text comes out. Our searches, the levels and external programs behind a text
+// protocol all implement the same interface, so the arena, the protocol and the analysis
+// work with any of them.
 package engine
 
 import (
@@ -50,13 +50,13 @@ type Answer struct {
 // Engine thinks about one game with its options fixed. It is used by one caller
 // at a time.
 type Engine interface {
-	// Name says who it is.
+	// Name returns its name.
 	Name() string
 	// NewGame forgets what was learnt about the game before.
 	NewGame()
 	// Think chooses an action for the seat to move. It returns soon after ctx
 	// ends, with the best it has; report may be nil. An error means that it has
-	// no answer: the game is over, the task is no game, or the engine failed.
+	// no answer: the game is over, the task is not a game, or the engine failed.
 	Think(ctx context.Context, t Task, report func(Info)) (Answer, error)
 	// Close ends it.
 	Close() error

@@ -13,8 +13,8 @@ import (
 )
 
 // Judge values what can happen in a position for all seats at once, where an
-// Engine speaks for the seat to move only. Whoever splits a game into luck and
-// skill needs that: a die is good for one seat and bad for another.
+// Engine speaks for the seat to move only. Splitting a game into luck
+// and skill needs that: a die is good for one seat and bad for another.
 type Judge interface {
 	// Judge values every legal action or, where a die is to be rolled, every
 	// outcome, sorted by text. It ends with ctx's error, and with search.ErrOver
@@ -32,7 +32,7 @@ type Prospect struct {
 	Line []string
 }
 
-// NewJudge makes a judge of a game's own estimates. It looks ahead to where the
+// NewJudge creates a judge from a game's own estimates. It looks ahead to where the
 // turn ends (search.Settler), or as many turns as Limits.Depth says, takes the
 // average at dice and the best of the seat that decides, and estimates there. All
 // positions of a turn are thus valued by the same leaves, so that values within a
@@ -41,7 +41,7 @@ type Prospect struct {
 // Where a turn takes more nodes than the limits allow it stops sooner, at
 // positions for a hasty look (search.Hurrier), and in the end right after the
 // action; a position's actions are always looked at in the same way. What a
-// position is worth does not hang on what was asked before, except where time is
+// position is worth does not depend on what was asked before, except where time is
 // the limit. It is used by one caller at a time, and knows nothing of repetition.
 func NewJudge[P comparable, PP game.Position[P]](rules game.Rules[P], c game.Chances[P]) Judge {
 	always := func(*P) bool { return true }
@@ -64,7 +64,7 @@ type judge[P comparable, PP game.Position[P]] struct {
 	none    walk[P, PP]  // the estimate after the action
 }
 
-// errSpent says that a walk took more than the limits allow.
+// errSpent means that a walk took more than the limits allow.
 var errSpent = errors.New("the limits are spent")
 
 func (j *judge[P, PP]) Judge(ctx context.Context, t Task) ([]Prospect, error) {

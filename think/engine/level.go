@@ -20,11 +20,15 @@ type Strength struct {
 	// Blur is how much worse, in thousandths, a move may look and still be chosen
 	// about a third as often as the best: 0 chooses the best.
 	Blur float64
-	// SeesWins says that a move that wins at once is never overlooked.
+	// SeesWins means that a move that wins at once is never overlooked.
 	SeesWins bool
 }
 
-// Level makes a player of graded strength of a search. rank is the game's
+// Level8Nodes is what level 8 searches per move in games without dice. Searches of up to
+// that size also do with a small cache.
+const Level8Nodes = 150_000
+
+// Level turns a search into a player of graded strength. rank is the game's
 // own ranking of moves, nil if it has none. What it overlooks and how it hesitates
 // follows from Limits.Seed and the position: the same again for the same seed.
 func Level[P comparable, PP game.Position[P]](name string, rules game.Rules[P], s Searcher[P], rank func(p *P, m game.Move) int, st Strength) Engine {

@@ -14,7 +14,7 @@ import (
 //
 // Where a task's limits carry a seed, that and the engine's seed alone decide the
 // action, so that a game can be played again move for move; without one the
-// engine goes on through its own sequence.
+// engine continues through its own sequence.
 func Random(v game.Variant, seed uint64) Engine {
 	return &random{variant: v, seed: seed, stream: game.NewRand(seed)}
 }

@@ -14,7 +14,7 @@ type Searcher[P any] interface {
 	Forget()
 }
 
-// New makes an engine of a search: the text edge around it.
+// New turns a search into an engine, with text going in and out.
 func New[P comparable, PP game.Position[P]](name string, rules game.Rules[P], s Searcher[P]) Engine {
 	return &thinker[P, PP]{name: name, rules: rules, search: s}
 }
@@ -71,7 +71,7 @@ func follow[P comparable, PP game.Position[P]](rules game.Rules[P], t Task) (p P
 
 // info puts a report into text.
 func (e *thinker[P, PP]) info(root *P, r *search.Report) Info {
-	in := Info{Depth: r.Depth, SelDepth: r.SelDepth, Nodes: r.Nodes, Time: r.Time, HashFull: r.TableFull}
+	in := Info{Depth: r.Depth, SelDepth: r.SelDepth, Nodes: r.Nodes, Time: r.Time, HashFull: r.CacheFull}
 	for _, l := range r.Lines {
 		line := Line{Chance: l.Chance, Visits: l.Visits}
 		if plies, ok := l.Score.Mate(); ok {

@@ -13,14 +13,14 @@ import (
 const maxDepth = 128
 
 // AlphaBeta is a principal-variation search for two players who see everything:
-// iterative deepening, a transposition table that all threads share, and a
+// iterative deepening, a cache of positions that all threads share, and a
 // quiescence search. It is used by one caller at a time.
 type AlphaBeta[P comparable, PP game.Position[P]] struct {
 	eval    game.Evaluator[P]
 	alert   game.Alert[P] // eval, if it sees threats
 	traits  game.Traits
 	options AlphaBetaOptions
-	table   *Table
+	cache   *Cache
 	known   Oracle[P] // nil: nobody
 	workers []*worker[P, PP]
 }
@@ -28,49 +28,49 @@ type AlphaBeta[P comparable, PP game.Position[P]] struct {
 // AlphaBetaOptions choose among methods. The zero value is the full search; what is
 // switched off by Strict are the ones that guess.
 type AlphaBetaOptions struct {
-	// TableMiB is the size of the transposition table; 0 is 64.
-	TableMiB int
-	// Repetition says that the third occurrence of a position draws.
+	// CacheMiB is the size of the cache; 0 is 64.
+	CacheMiB int
+	// Repetition means that the third occurrence of a position draws.
 	Repetition bool
 	// Strict leaves out everything that could change the value of a tree of a
 	// fixed depth: reductions, forward pruning, extensions, quiescence, and
-	// table scores of another depth. It is for tests.
+	// cache scores of another depth. It is for tests.
 	Strict bool
 }
 
-// NewAlphaBeta makes a search for a game of two sides, one seat each, without dice.
+// NewAlphaBeta creates a search for a game of two sides, one seat each, without dice.
 func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval game.Evaluator[P], o AlphaBetaOptions) (*AlphaBeta[P, PP], error) {
 	if len(traits.Seats) != 2 || traits.Chance {
 		return nil, fmt.Errorf("alpha-beta is for two players without dice: %w", ErrUnfit)
 	}
-	if o.TableMiB == 0 {
-		o.TableMiB = 64
+	if o.CacheMiB == 0 {
+		o.CacheMiB = 64
 	}
 	alert, _ := eval.(game.Alert[P])
-	return &AlphaBeta[P, PP]{eval: eval, alert: alert, traits: traits, options: o, table: NewTable(o.TableMiB)}, nil
+	return &AlphaBeta[P, PP]{eval: eval, alert: alert, traits: traits, options: o, cache: NewCache(o.CacheMiB)}, nil
 }
 
-// Ask lets the search ask somebody who knows the value of some positions, from all
+// Ask gives the search an oracle, which knows the value of some positions, from all
 // threads at once.
 func (s *AlphaBeta[P, PP]) Ask(o Oracle[P]) { s.known = o }
 
-// Forget empties the table and the move-ordering memory.
+// Forget empties the cache and the move-ordering memory.
 func (s *AlphaBeta[P, PP]) Forget() {
-	s.table.Clear()
+	s.cache.Clear()
 	s.workers = nil
 }
 
 // Search looks for the best moves at root. history holds the hashes of the
-// positions that led to it, root's not included. report, which may be nil, is told
+// positions that led to it, root's not included. report, which may be nil, is called
 // after each depth. Helper threads search the same tree a little out of step and
-// leave what they find in the table (lazy SMP).
+// leave what they find in the cache (lazy SMP).
 func (s *AlphaBeta[P, PP]) Search(ctx context.Context, root P, history []uint64, l Limits, report func(*Report)) (*Report, error) {
 	if turn := PP(&root).Turn(); turn == game.Over || turn == game.Chance {
 		return nil, ErrOver
 	}
 	b := NewBudget(ctx, l)
 	defer b.Close()
-	s.table.NextSearch()
+	s.cache.NextSearch()
 	for len(s.workers) < max(l.Threads, 1) {
 		s.workers = append(s.workers, newWorker[P, PP](s))
 	}
@@ -97,13 +97,13 @@ func (s *AlphaBeta[P, PP]) Search(ctx context.Context, root P, history []uint64,
 // account fills in what all threads together have done.
 func (s *AlphaBeta[P, PP]) account(r *Report, team []*worker[P, PP], b *Budget) {
 	r.Time = b.Elapsed()
-	r.Nodes, r.TableHits, r.TableProbes = 0, 0, 0
+	r.Nodes, r.CacheHits, r.CacheProbes = 0, 0, 0
 	for _, w := range team {
 		r.Nodes += w.shared.nodes.Load()
-		r.TableHits += w.shared.hits.Load()
-		r.TableProbes += w.shared.probes.Load()
+		r.CacheHits += w.shared.hits.Load()
+		r.CacheProbes += w.shared.probes.Load()
 	}
-	r.TableFull = s.table.Full()
+	r.CacheFull = s.cache.Full()
 }
 
 // shared are a worker's counts that others read while it works.
@@ -183,7 +183,7 @@ func (w *worker[P, PP]) aspire(depth int) {
 	}
 }
 
-// report tells the lines found, best first; those not reached this time keep
+// report passes on the lines found, best first; those not reached this time keep
 // their places from before.
 func (w *worker[P, PP]) report(depth, lines int, before *Report) *Report {
 	r := &Report{Depth: depth, SelDepth: w.seldepth}

@@ -13,9 +13,9 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// benchAlphaBeta searches a position to a depth with an empty table: nodes a second,
+// benchAlphaBeta searches a position to a depth with an empty cache: nodes per second,
 // milliseconds to the depth, how many times the nodes grow a ply (the effective
-// branching factor, over the last four plies), and how often the table helps.
+// branching factor, over the last four plies), and how often the cache helps.
 func benchAlphaBeta[P comparable, PP game.Position[P]](b *testing.B, def game.Definition[P], newEval func(game.Rules[P]) game.Evaluator[P], position string, depth, threads int) {
 	rules, err := def.Configure(nil)
 	if err != nil {
@@ -39,7 +39,7 @@ func benchAlphaBeta[P comparable, PP game.Position[P]](b *testing.B, def game.De
 		if err != nil {
 			b.Fatal(err)
 		}
-		nodes, hits, probes = nodes+r.Nodes, hits+r.TableHits, probes+r.TableProbes
+		nodes, hits, probes = nodes+r.Nodes, hits+r.CacheHits, probes+r.CacheProbes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 	b.ReportMetric(b.Elapsed().Seconds()*1000/float64(b.N), "ms/depth")
@@ -68,7 +68,7 @@ func BenchmarkAlphaBeta(b *testing.B) {
 	}
 }
 
-// benchDepth tells how deep a second goes from positions of random openings, on
+// benchDepth reports how deep a second goes from positions of random openings, on
 // average: how much another core is worth.
 func benchDepth[P comparable, PP game.Position[P]](b *testing.B, def game.Definition[P], newEval func(game.Rules[P]) game.Evaluator[P], threads int) {
 	rules, err := def.Configure(nil)

@@ -27,7 +27,7 @@ func (noise[P, PP]) Priority(p *P, m game.Move) int {
 
 func (noise[P, PP]) AppendForcing(dst []game.Move, _ *P) []game.Move { return dst }
 
-// minimax is the plain thing: no bounds, no table, no order.
+// minimax is the plain thing: no bounds, no cache, no order.
 func minimax[P comparable, PP game.Position[P]](e game.Evaluator[P], p P, ply, depth int) search.Score {
 	if depth == 0 {
 		return search.Score(e.Evaluate(&p))
@@ -53,14 +53,14 @@ func minimax[P comparable, PP game.Position[P]](e game.Evaluator[P], p P, ply, d
 }
 
 // Alpha-beta with everything that is sound equals minimax, from positions of
-// random games at all stages, at several depths, with one table throughout.
+// random games at all stages, at several depths, with one cache throughout.
 func testMinimax[P comparable, PP game.Position[P]](t *testing.T, def game.Definition[P], o game.Options, games int, depths []int) {
 	rules, err := def.Configure(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var e noise[P, PP]
-	s, err := search.NewAlphaBeta[P, PP](rules.Traits(), e, search.AlphaBetaOptions{TableMiB: 1, Strict: true, Repetition: true})
+	s, err := search.NewAlphaBeta[P, PP](rules.Traits(), e, search.AlphaBetaOptions{CacheMiB: 1, Strict: true, Repetition: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,7 +206,7 @@ func TestAlphaBetaKnowsRepetition(t *testing.T) {
 }
 
 func TestAlphaBetaStops(t *testing.T) {
-	s, p := openSkaane(t, "", search.AlphaBetaOptions{TableMiB: 4, Repetition: true})
+	s, p := openSkaane(t, "", search.AlphaBetaOptions{CacheMiB: 4, Repetition: true})
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan *search.Report)
 	go func() {
@@ -232,7 +232,7 @@ func TestAlphaBetaStops(t *testing.T) {
 }
 
 func TestAlphaBetaNodesLimit(t *testing.T) {
-	s, p := openSkaane(t, "", search.AlphaBetaOptions{TableMiB: 4, Repetition: true})
+	s, p := openSkaane(t, "", search.AlphaBetaOptions{CacheMiB: 4, Repetition: true})
 	for _, nodes := range []uint64{1, 1000, 50_000} {
 		s.Forget()
 		a, err := s.Search(t.Context(), p, nil, search.Limits{Nodes: nodes}, nil)
@@ -252,7 +252,7 @@ func TestAlphaBetaNodesLimit(t *testing.T) {
 
 // No allocation a node: a search of a hundred times the nodes allocates no more.
 func TestAlphaBetaAllocations(t *testing.T) {
-	s, p := openSkaane(t, "", search.AlphaBetaOptions{TableMiB: 1, Repetition: true})
+	s, p := openSkaane(t, "", search.AlphaBetaOptions{CacheMiB: 1, Repetition: true})
 	count := func(nodes uint64) float64 {
 		return testing.AllocsPerRun(3, func() {
 			if _, err := s.Search(context.Background(), p, nil, search.Limits{Nodes: nodes}, nil); err != nil {

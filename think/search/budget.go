@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Budget tells searchers, on any number of threads, when to stop. Asking it is
+// Budget decides when searchers stop, on any number of threads. Checking it is
 // cheap: an atomic load, and now and then a look at the clock.
 type Budget struct {
 	nodes    uint64 // 0: any number
@@ -18,7 +18,7 @@ type Budget struct {
 }
 
 // checkEvery is how many nodes a thread searches between looks at the clock: at a
-// million nodes a second, a tenth of a millisecond.
+// million nodes per second, a tenth of a millisecond.
 const checkEvery = 128
 
 // NewBudget starts the clock.
@@ -34,16 +34,16 @@ func NewBudget(ctx context.Context, l Limits) *Budget {
 	return b
 }
 
-// Close lets go of the context.
+// Close releases the context.
 func (b *Budget) Close() { b.release() }
 
 // Stop ends the search on all threads.
 func (b *Budget) Stop() { b.stop.Store(true) }
 
-// Stopped says whether to stop, without counting anything.
+// Stopped reports whether to stop, without counting anything.
 func (b *Budget) Stopped() bool { return b.stop.Load() }
 
-// Spend counts nodes and says whether to stop. A thread calls it once every
+// Spend counts nodes and reports whether to stop. A thread calls it once every
 // checkEvery nodes or so.
 func (b *Budget) Spend(nodes uint64) bool {
 	total := b.spent.Add(nodes)

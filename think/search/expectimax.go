@@ -44,19 +44,19 @@ const (
 // With two sides one number is enough, and branches that cannot matter are cut
 // with bounds that pass through chance nodes (Star1). With more, every side
 // looks after itself (max-n), or in the Paranoid way all others only hurt the
-// one that thinks, which is two sides again. Neither cuts nor the table change a
+// one that thinks, which is two sides again. Neither cuts nor the cache change a
 // value: the tests compare with the plain walk.
 //
 // One goroutine uses it at a time. With more than one thread the moves at the root are
-// shared out, each thread with a table of its own; the judgement must bear that.
+// shared out, each thread with a cache of its own; the judgement must bear that.
 type Expectimax[P comparable, PP game.Position[P]] struct {
 	// Paranoid takes the others of more than two sides for one enemy.
 	Paranoid bool
-	// Plain searches without cuts and without the table, to compare with.
+	// Plain searches without cuts and without the cache, to compare with.
 	Plain bool
 	// Repetition makes a position that the history holds twice a draw. Those that
-	// come up again within the search itself are not looked for: a table and a
-	// value that hangs on the way there do not go together, and with dice such
+	// come up again within the search itself are not looked for: a cache and a
+	// value that depends on the way there do not go together, and with dice such
 	// loops are rare and short of the horizon.
 	Repetition bool
 
@@ -73,7 +73,7 @@ type Expectimax[P comparable, PP game.Position[P]] struct {
 	moves  [][]game.Move
 	values [][game.MaxSeats]float64
 
-	table chanceTable[P]
+	cache chanceCache[P]
 	past  map[uint64]int
 	team  []*Expectimax[P, PP] // the other threads
 
@@ -85,7 +85,7 @@ type Expectimax[P comparable, PP game.Position[P]] struct {
 	selDepth int
 }
 
-// NewExpectimax makes a search for a game with these traits and judgement.
+// NewExpectimax creates a search for a game with these traits and judgement.
 func NewExpectimax[P comparable, PP game.Position[P]](traits game.Traits, c game.Chances[P]) *Expectimax[P, PP] {
 	e := &Expectimax[P, PP]{traits: traits, chances: c}
 	e.settler, _ = c.(Settler[P])
@@ -113,24 +113,24 @@ func NewExpectimax[P comparable, PP game.Position[P]](traits game.Traits, c game
 func (e *Expectimax[P, PP]) colleague() *Expectimax[P, PP] {
 	other := NewExpectimax[P, PP](e.traits, e.chances)
 	other.Paranoid, other.Repetition = e.Paranoid, e.Repetition
-	if n := len(e.table.entries); n > 0 {
-		other.table.resize(n)
+	if n := len(e.cache.entries); n > 0 {
+		other.cache.resize(n)
 	}
 	return other
 }
 
-// Resize gives the table of each thread about that many bytes; what they knew is lost. A
-// table of less than a few entries is made of a few.
+// Resize gives the cache of each thread about that many bytes; what they knew is lost. A
+// cache of less than a few entries is made of a few.
 func (e *Expectimax[P, PP]) Resize(bytes int) {
-	e.table.resize(bytes / e.table.entryBytes())
+	e.cache.resize(bytes / e.cache.entryBytes())
 	for _, other := range e.team {
 		other.Resize(bytes)
 	}
 }
 
-// Forget forgets what the tables know.
+// Forget forgets what the caches know.
 func (e *Expectimax[P, PP]) Forget() {
-	e.table.forget()
+	e.cache.forget()
 	for _, other := range e.team {
 		other.Forget()
 	}
@@ -213,10 +213,10 @@ func (e *Expectimax[P, PP]) fit() error {
 	return nil
 }
 
-// begin makes everything ready for a search.
+// begin gets everything ready for a search.
 func (e *Expectimax[P, PP]) begin(root P, seat game.Seat, history []uint64, budget *Budget) {
-	if e.table.entries == nil {
-		e.table.resize(defaultChanceEntries)
+	if e.cache.entries == nil {
+		e.cache.resize(defaultChanceEntries)
 	}
 	e.pos[0] = root
 	e.nodes, e.stopped = 0, false
@@ -234,13 +234,13 @@ func (e *Expectimax[P, PP]) begin(root P, seat game.Seat, history []uint64, budg
 		e.past[PP(&root).Hash()]++
 	}
 	if hero != e.hero || e.Repetition {
-		e.table.forget() // its values meant something else
+		e.cache.forget() // its values meant something else
 	}
 	e.hero = hero
-	e.table.hits, e.table.probes = 0, 0
+	e.cache.hits, e.cache.probes = 0, 0
 }
 
-// maxN says whether each side looks after itself.
+// maxN reports whether each side looks after itself.
 func (e *Expectimax[P, PP]) maxN() bool { return len(e.traits.Sides) > 2 && !e.Paranoid }
 
 // ScoreOf is the score that stands for a chance of winning: its log odds, in

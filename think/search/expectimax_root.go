@@ -49,7 +49,7 @@ func (r *chanceRoot[P, PP]) deepest(l Limits) int {
 	return MaxPlies - 1
 }
 
-// iterate searches every move to that depth and sorts them; it says whether it
+// iterate searches every move to that depth and sorts them; it reports whether it
 // got to the end. The order of a depth that was not completed is not kept, but
 // for the first: there is no other.
 func (r *chanceRoot[P, PP]) iterate(depth int, first bool) bool {
@@ -123,7 +123,7 @@ func (r *chanceRoot[P, PP]) share(e *Expectimax[P, PP], depth int, next *atomic.
 
 // promote puts the best move of an iteration that was not completed first, if it is
 // better than the one that was best before, which must have been searched as deep. It
-// says whether it did. Where several lines are asked for, values of two depths would
+// reports whether it did. Where several lines are asked for, values of two depths would
 // not make an order.
 func (r *chanceRoot[P, PP]) promote() bool {
 	if r.lines > 1 || !r.tried[0].seen {
@@ -190,17 +190,17 @@ func (r *chanceRoot[P, PP]) report(depth int, complete bool) *Report {
 
 // count adds up what the threads did.
 func (r *chanceRoot[P, PP]) count(rep *Report) {
-	rep.SelDepth, rep.TableHits, rep.TableProbes, rep.TableFull = 0, 0, 0, 0
+	rep.SelDepth, rep.CacheHits, rep.CacheProbes, rep.CacheFull = 0, 0, 0, 0
 	for _, e := range r.team {
 		e.spend()
 		rep.SelDepth = max(rep.SelDepth, e.selDepth)
-		rep.TableHits, rep.TableProbes = rep.TableHits+e.table.hits, rep.TableProbes+e.table.probes
-		rep.TableFull += e.table.full() / len(r.team)
+		rep.CacheHits, rep.CacheProbes = rep.CacheHits+e.cache.hits, rep.CacheProbes+e.cache.probes
+		rep.CacheFull += e.cache.full() / len(r.team)
 	}
 	rep.Nodes, rep.Time = r.e.budget.Nodes(), r.e.budget.Elapsed()
 }
 
-// follow is a move and the decisions after it that the table remembers, up to
+// follow is a move and the decisions after it that the cache remembers, up to
 // the next die, which nobody can foresee.
 func (r *chanceRoot[P, PP]) follow(m game.Move) []game.Move {
 	line := []game.Move{m}
@@ -208,7 +208,7 @@ func (r *chanceRoot[P, PP]) follow(m game.Move) []game.Move {
 	for PP(&p).Play(m); len(line) < 16 && PP(&p).Turn() >= 0; PP(&p).Play(m) {
 		m = 0
 		for _, e := range r.team {
-			if m = e.table.advice(PP(&p).Hash(), &p); m != 0 {
+			if m = e.cache.advice(PP(&p).Hash(), &p); m != 0 {
 				break
 			}
 		}

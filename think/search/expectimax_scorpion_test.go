@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// TestExpectimaxScorpion compares cuts and table with the plain walk in a real
+// TestExpectimaxScorpion compares cuts and cache with the plain walk in a real
 // dice game, with two to four seats and teams.
 func TestExpectimaxScorpion(t *testing.T) {
 	for name, o := range map[string]game.Options{

@@ -12,7 +12,7 @@ import (
 )
 
 // TestExpectimaxEqualsPlainWalk compares values, with and without cuts and the
-// table, to the plain walk: all lines, and the choice.
+// cache, to the plain walk: all lines, and the choice.
 func TestExpectimaxEqualsPlainWalk(t *testing.T) {
 	checked := 0
 	for _, chances := range []game.Chances[maze]{mazeGuess{}, mazeTurns{}} {
@@ -83,7 +83,7 @@ func TestExpectimaxCuts(t *testing.T) {
 		nodes[i] = r.Nodes
 	}
 	if nodes[0]*2 > nodes[1] {
-		t.Errorf("%d nodes with cuts and table, %d without", nodes[0], nodes[1])
+		t.Errorf("%d nodes with cuts and cache, %d without", nodes[0], nodes[1])
 	}
 }
 
@@ -296,7 +296,7 @@ func TestExpectimaxAllocates(t *testing.T) {
 		e.begin(p, p.Turn(), nil, NewBudget(context.Background(), Limits{}))
 		e.pos[1] = p
 		n := testing.AllocsPerRun(3, func() {
-			e.table.forget()
+			e.cache.forget()
 			if paranoid {
 				e.scalar(1, 4, 0, 1)
 			} else {

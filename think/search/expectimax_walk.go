@@ -16,7 +16,7 @@ func (e *Expectimax[P, PP]) spend() {
 }
 
 // ended values a position from which nothing can be searched into the values of
-// its ply: the end of the game, or a repetition. It says whether it did.
+// its ply: the end of the game, or a repetition. It reports whether it did.
 func (e *Expectimax[P, PP]) ended(ply int, turn game.Seat) bool {
 	p, v := &e.pos[ply], &e.values[ply]
 	if turn == game.Over {
@@ -38,7 +38,7 @@ func (e *Expectimax[P, PP]) ended(ply int, turn game.Seat) bool {
 	return false
 }
 
-// horizon says whether a position is judged rather than searched.
+// horizon reports whether a position is judged rather than searched.
 func (e *Expectimax[P, PP]) horizon(ply, depth int) bool {
 	switch {
 	case ply >= MaxPlies:
@@ -80,7 +80,7 @@ func (e *Expectimax[P, PP]) next(ply, depth int, turn game.Seat) int {
 
 // vector works out the chances of every seat, each side looking after itself,
 // into the values of the ply. Moves are tried in the order of the generator and
-// the first of equals is taken, so that a value does not hang on what was
+// the first of equals is taken, so that a value does not depend on what was
 // searched before.
 func (e *Expectimax[P, PP]) vector(ply, depth int) {
 	// 1. Ends.
@@ -98,7 +98,7 @@ func (e *Expectimax[P, PP]) vector(ply, depth int) {
 	var key uint64
 	if !e.Plain {
 		key = PP(here).Hash()
-		if en := e.table.find(key, here, depth); en != nil {
+		if en := e.cache.find(key, here, depth); en != nil {
 			*v = en.value
 			e.guessed = e.guessed || en.guessed
 			return
@@ -157,8 +157,8 @@ func (e *Expectimax[P, PP]) vector(ply, depth int) {
 }
 
 func (e *Expectimax[P, PP]) store(key uint64, p *P, depth int, b chanceReading, best game.Move, v *[game.MaxSeats]float64) {
-	*e.table.slot(key, depth) = chanceEntry[P]{
-		key: key, era: e.table.era, depth: int16(depth), reading: b, guessed: e.guessed, best: best, value: *v, pos: *p,
+	*e.cache.slot(key, depth) = chanceEntry[P]{
+		key: key, era: e.cache.era, depth: int16(depth), reading: b, guessed: e.guessed, best: best, value: *v, pos: *p,
 	}
 }
 
@@ -197,7 +197,7 @@ func (e *Expectimax[P, PP]) scalar(ply, depth int, alpha, beta float64) float64 
 
 	// 2. Was it searched before, as exactly as is needed here?
 	key := PP(here).Hash()
-	if en := e.table.find(key, here, depth); en != nil {
+	if en := e.cache.find(key, here, depth); en != nil {
 		v := en.value[0]
 		if en.reading == chanceExact || en.reading == chanceAtLeast && v >= beta || en.reading == chanceAtMost && v <= alpha {
 			e.guessed = e.guessed || en.guessed
@@ -216,7 +216,7 @@ func (e *Expectimax[P, PP]) scalar(ply, depth int, alpha, beta float64) float64 
 	}
 
 	// 4. Search, and remember the value for what it is.
-	v, best := e.branch(ply, depth, turn, e.table.advice(key, here), alpha, beta)
+	v, best := e.branch(ply, depth, turn, e.cache.advice(key, here), alpha, beta)
 	if e.stopped {
 		return 0
 	}

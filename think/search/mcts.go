@@ -28,11 +28,11 @@ type MCTS[P comparable, PP game.Position[P]] struct {
 	trees   []*mctsTree[P, PP]   // one a thread
 }
 
-// MCTSOptions shape the tree. Values of zero or below, or that are no numbers,
+// MCTSOptions shape the tree. Values of zero or below, or that are not numbers,
 // stand for the defaults.
 type MCTSOptions struct {
 	// MaxNodes bounds the trees of all threads together; when it is reached the
-	// tree stops growing and the search goes on. 0 is 4 million: 96 MiB.
+	// tree stops growing and the search continues. 0 is 4 million: 96 MiB.
 	MaxNodes int
 	// Explore is the weight of curiosity in UCT, for values from -1 to 1; 0 is 0.7.
 	Explore float64
@@ -41,7 +41,7 @@ type MCTSOptions struct {
 	ExpandAfter int
 	// PlayoutPlies bounds a random game, which is then a draw; 0 is 2000.
 	PlayoutPlies int
-	// Repetition says that the third occurrence of a position draws.
+	// Repetition means that the third occurrence of a position draws.
 	Repetition bool
 	// Plain leaves out the solver: UCT as the textbooks have it, as a yardstick.
 	Plain bool
@@ -54,7 +54,7 @@ const (
 	mctsTell = 200 * time.Millisecond
 )
 
-// NewMCTS makes a search for a game of these traits. Traits that no tree can hold
+// NewMCTS creates a search for a game of these traits. Traits that no tree can hold
 // are refused by Search.
 func NewMCTS[P comparable, PP game.Position[P]](traits game.Traits, o MCTSOptions) *MCTS[P, PP] {
 	if o.MaxNodes <= 0 {
@@ -87,7 +87,7 @@ func NewMCTS[P comparable, PP game.Position[P]](traits game.Traits, o MCTSOption
 func (m *MCTS[P, PP]) Forget() { m.trees = nil }
 
 // Search looks for the best moves at root. history holds the hashes of the
-// positions that led to it, root's not included. report, which may be nil, is told
+// positions that led to it, root's not included. report, which may be nil, is called
 // now and then and at the end. Limits.Nodes counts iterations: one walk down the
 // tree and, unless it meets the end of the game, one random game. A tree has no
 // depth to complete, so Limits.Depth is met when some walk has gone that deep.

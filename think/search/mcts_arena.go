@@ -69,7 +69,7 @@ func (a *mctsArena) take(n int, most int32) (first int32, ok bool) {
 		return 0, false
 	}
 	if first > a.used {
-		// What is skipped must not look like nodes to whoever walks the arena.
+		// What is skipped must not look like nodes to the code that walks the arena.
 		clear(a.chunks[a.used>>mctsChunkBits][a.used&(mctsChunk-1):])
 	}
 	if int(first>>mctsChunkBits) == len(a.chunks) {
@@ -107,7 +107,7 @@ func (a *mctsArena) replant(root, most int32, stopped func() bool) {
 	for i := int32(0); i < a.used; i++ {
 		n := a.at(i)
 		if n.seat() == mctsDrawn {
-			// Whether a position repeats hangs on how the game came to the new root.
+			// Whether a position repeats depends on how the game came to the new root.
 			n.setSeat(mctsUnknown)
 		}
 		if n.count == 0 {

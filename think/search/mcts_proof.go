@@ -75,7 +75,7 @@ func (t *mctsTree[P, PP]) payoff(side uint8) (pay game.Payoff) {
 }
 
 // settle draws conclusions from a node that has just grown, up the walk as far as
-// they reach, and says whether the node itself is proven.
+// they reach, and reports whether the node itself is proven.
 func (t *mctsTree[P, PP]) settle() bool {
 	if t.options.Plain {
 		return false

@@ -45,7 +45,7 @@ func (m *MCTS[P, PP]) report(team []*mctsTree[P, PP], lines int, b *Budget) *Rep
 			list[j].add(i, c)
 		}
 	}
-	r.TableFull = 1000 * used / room
+	r.CacheFull = 1000 * used / room
 	own := m.sides[team[0].arena.at(0).seat()] + 1
 	slices.SortStableFunc(list, func(x, y mctsTally) int { return x.compare(&y, own) })
 	for i := range list[:min(max(lines, 1), len(list))] {

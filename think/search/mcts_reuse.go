@@ -135,7 +135,7 @@ func mctsCount(list []uint64, hash uint64) (n int) {
 	return n
 }
 
-// mctsWithin says that no hash is in a more often than in b, which it sorts.
+// mctsWithin reports whether no hash is in a more often than in b, which it sorts.
 func mctsWithin(a, b []uint64) bool {
 	a = slices.Clone(a)
 	slices.Sort(a)

@@ -115,10 +115,10 @@ func TestMCTSPlaysOnInLittleRoom(t *testing.T) {
 			t.Fatal(err)
 		}
 		mctsCheckLines[skaane.Position](t, p, r)
-		if r.TableFull > 1000 {
-			t.Fatalf("%d thousandths full", r.TableFull)
+		if r.CacheFull > 1000 {
+			t.Fatalf("%d thousandths full", r.CacheFull)
 		}
-		if r.TableFull > 950 {
+		if r.CacheFull > 950 {
 			full++
 		}
 		history = append(history, p.Hash())
@@ -155,7 +155,7 @@ func TestMCTSKnowsRepetition(t *testing.T) {
 			t.Errorf("a third occurrence is worth %v, %v, and goes on for %d", line.Chance, line.Score, len(line.Moves))
 		}
 	}
-	// The same tree with no such history, and a game without the rule: it goes on.
+	// The same tree with no such history, and a game without the rule: it continues.
 	free := search.NewMCTS[skaane.Position](rules.Traits(), search.MCTSOptions{})
 	for i, m := range []*search.MCTS[skaane.Position, *skaane.Position]{known, free} {
 		r := mctsSearch(t, m, p, search.Limits{Nodes: 2000, Lines: 9})

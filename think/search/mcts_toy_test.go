@@ -165,7 +165,7 @@ func TestMCTSLeavesWhatIsLost(t *testing.T) {
 	}
 }
 
-// strict says that no decision below leaves its seat indifferent between moves that
+// strict means that no decision below leaves its seat indifferent between moves that
 // matter to the seat to move now: with more than two sides such a game has several
 // solutions.
 func (p mctsToy) strict() bool {

@@ -38,14 +38,14 @@ func newMCTSTree[P comparable, PP game.Position[P]](m *MCTS[P, PP]) *mctsTree[P,
 	return t
 }
 
-// done says that there is nothing left to find out, or no room to count it.
+// done reports whether there is nothing left to find out, or no room to count it.
 func (t *mctsTree[P, PP]) done() bool {
 	root := t.arena.at(0)
 	return root.winner() != 0 || root.visits >= math.MaxInt32
 }
 
 // iterate walks down the tree, lets it grow by the children of one leaf, plays a
-// random game from there and tells the walk how it ended.
+// random game from there and hands the result to the walk.
 func (t *mctsTree[P, PP]) iterate() {
 	t.pos, t.ply, t.line = t.root, 0, t.line[:t.past]
 	t.path[0] = t.arena.at(0)
@@ -53,12 +53,12 @@ func (t *mctsTree[P, PP]) iterate() {
 	t.deepest = max(t.deepest, t.ply)
 }
 
-// descend walks to a leaf and says what it is worth to each seat.
+// descend walks to a leaf and returns what it is worth to each seat.
 func (t *mctsTree[P, PP]) descend() game.Payoff {
 	for {
 		n := t.path[t.ply]
 		// 1. Who decides here? Asked at the first visit: until then nothing is
-		// known but the move. Repetition hangs on the path alone, and a node has
+		// known but the move. Repetition depends on the path alone, and a node has
 		// but one.
 		if n.seat() == mctsUnknown {
 			n.setSeat(t.look())
@@ -102,7 +102,7 @@ func (t *mctsTree[P, PP]) look() game.Seat {
 	return s
 }
 
-// choose is the child that a walk goes on to.
+// choose is the child that a walk continues to.
 func (t *mctsTree[P, PP]) choose(n *mctsNode) *mctsNode {
 	kids := t.arena.children(n)
 	if n.seat() == game.Chance {
@@ -155,7 +155,7 @@ func (t *mctsTree[P, PP]) playout() game.Payoff {
 	return p.Payoff() // nothing for anybody if the game is not over
 }
 
-// back tells every node of the walk what came of it, each for the seat that
+// back adds the outcome to every node of the walk, each for the seat that
 // decided to go there.
 func (t *mctsTree[P, PP]) back(pay game.Payoff) {
 	t.path[0].visits++

@@ -122,16 +122,16 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		return w.quiesce(ply, 0, alpha, beta)
 	}
 
-	// Step 5. Ask the table: a deep enough score ends the matter, a move is tried
+	// Step 5. Query the cache: a deep enough score ends the matter, a move is tried
 	// first.
 	w.probes++
 	key := w.key(f)
-	known, found := w.search.table.probe(key)
-	tableMove := -1
+	known, found := w.search.cache.probe(key)
+	cacheMove := -1
 	if found {
 		w.hits++
-		tableMove = known.move
-		score := fromTable(known.score, ply)
+		cacheMove = known.move
+		score := fromCache(known.score, ply)
 		deep := known.depth >= depth
 		if strict {
 			deep = known.depth == depth
@@ -141,7 +141,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 6. A first opinion of the position; the table may have it.
+	// Step 6. A first opinion of the position; the cache may have it.
 	if found {
 		f.eval = known.eval
 	} else {
@@ -155,14 +155,14 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		return f.eval
 	}
 
-	// Step 8. List and rank the moves. Without a table move deep in the tree,
+	// Step 8. List and rank the moves. Without a cache move deep in the tree,
 	// search a little less deep: a later visit will know better.
 	f.moves = PP(&f.pos).AppendMoves(f.moves[:0])
-	if tableMove >= len(f.moves) {
-		tableMove = -1
+	if cacheMove >= len(f.moves) {
+		cacheMove = -1
 	}
-	w.rank(ply, tableMove)
-	if !strict && tableMove < 0 && depth >= 5 {
+	w.rank(ply, cacheMove)
+	if !strict && cacheMove < 0 && depth >= 5 {
 		depth--
 	}
 	// A forced move costs nothing to follow.
@@ -231,8 +231,8 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 12. Tell the table.
-	w.search.table.store(key, entry{score: toTable(best, ply), move: bestMove, depth: depth, bound: kind, eval: f.eval})
+	// Step 12. Store the result in the cache.
+	w.search.cache.store(key, entry{score: toCache(best, ply), move: bestMove, depth: depth, bound: kind, eval: f.eval})
 	return best
 }
 
@@ -279,14 +279,14 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 	return best
 }
 
-// ask asks the oracle. A win that the game's limit may cut short is not one.
+// ask queries the oracle. A win that the game's limit may cut short is not one.
 func (w *worker[P, PP]) ask(ply int) (Score, bool) {
 	f := &w.frames[ply]
 	score, ok := w.search.known.Probe(&f.pos)
 	if plies, decided := score.Mate(); ok && decided && (max(plies, -plies) >= MaxPlies-ply || f.limited != nil && max(plies, -plies) > f.limited.PliesToLimit()) {
 		return 0, false
 	}
-	return fromTable(score, ply), ok
+	return fromCache(score, ply), ok
 }
 
 // maxThreats bounds how far beyond the depth answers to threats are searched.
@@ -295,7 +295,7 @@ const maxThreats = 8
 // maxQuiet bounds how long a quiescence search follows a line.
 const maxQuiet = 10
 
-// key is the table's key of a position: its hash, and where the game's limit is near
+// key is the cache's key of a position: its hash, and where the game's limit is near
 // also how near, because then the same position is not worth the same.
 func (w *worker[P, PP]) key(f *frame[P]) uint64 {
 	if f.limited != nil {
@@ -306,10 +306,10 @@ func (w *worker[P, PP]) key(f *frame[P]) uint64 {
 	return f.hash
 }
 
-// nearLimit is when counting to the limit begins to matter to the table.
+// nearLimit is when counting to the limit begins to matter to the cache.
 const nearLimit = 24
 
-// reductions tell by how many plies a late quiet move is searched less deep.
+// reductions are the number of plies by which a late quiet move is searched less deeply.
 var reductions = func() (r [64][64]int) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {

@@ -2,7 +2,7 @@ package search
 
 import "github.com/antares-games/antares/game"
 
-// The keys that moves are tried in the order of, highest first: the table's move,
+// The keys that moves are tried in the order of, highest first: the cache's move,
 // moves that the game itself ranks, killers (quiet moves that refuted a neighbour),
 // the move that answered the last one well, and the rest by their history.
 const (
@@ -24,7 +24,7 @@ func (f *frame[P]) listed(i int) int { return int(f.order[i] & 0xffff) }
 
 // rank gives every move of a frame its key, and below it, in 16 bits, the move's
 // place in the list.
-func (w *worker[P, PP]) rank(ply, tableMove int) {
+func (w *worker[P, PP]) rank(ply, cacheMove int) {
 	f := &w.frames[ply]
 	us := f.seat & 1
 	var answer game.Move
@@ -36,7 +36,7 @@ func (w *worker[P, PP]) rank(ply, tableMove int) {
 	for i, m := range f.moves {
 		key := int64(w.history[us][slot(m)])
 		switch priority := w.search.eval.Priority(&f.pos, m); {
-		case i == tableMove:
+		case i == cacheMove:
 			key = keyTable
 		case priority > 0:
 			key = keyPriority + int64(min(priority, 1<<20))

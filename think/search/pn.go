@@ -8,7 +8,7 @@ import (
 )
 
 // Prover proves what a position is worth, for two players who see everything: a
-// depth-first proof-number search (df-pn) with a table of bounded size. A question
+// depth-first proof-number search (df-pn) with a cache of bounded size. A question
 // is always "can this seat, the attacker, force a win?": a draw counts against the
 // attacker, and two questions decide a value. A Prover is used by one caller at a
 // time.
@@ -20,7 +20,7 @@ import (
 // shrinks with every move. So a position that is on the path already is a failure for
 // the attacker, and it makes no difference that the rule waits for the third time.
 //
-// That failure hangs on the path, and a table that forgets it goes wrong: the
+// That failure depends on the path, and a cache that forgets it goes wrong: the
 // graph-history-interaction problem. It is handled as follows.
 //
 //   - A proof never rests on a repetition. It holds on every path.
@@ -39,20 +39,20 @@ import (
 // # Limits
 //
 // Games that a counter draws at last (game.Limited) have the same positions at
-// different counts. A proof knows its length and is used where so many plies are
+// different counts. A proof knows its length and is used where that many plies are
 // left. Fewer plies left never help the attacker, so a disproof that did not need the
 // limit holds at every count; one that did counts as resting on the path.
 type Prover[P comparable, PP game.Position[P]] struct {
 	traits  game.Traits
 	options ProverOptions
-	table   *pnTable
+	cache   *pnCache
 	frames  []*pnFrame[P]
 	path    path
 	known   Oracle[P]
 
 	budget   *Budget
 	attacker game.Seat
-	salt     uint64 // tells the questions apart in the table
+	salt     uint64 // keeps the questions apart in the cache
 	horizon  int
 	bounded  bool // the horizon is nearer than MaxPlies
 	stopped  bool
@@ -61,48 +61,48 @@ type Prover[P comparable, PP game.Position[P]] struct {
 
 // ProverOptions choose among methods.
 type ProverOptions struct {
-	// TableMiB is the size of the table; 0 is 64.
-	TableMiB int
+	// CacheMiB is the size of the cache; 0 is 64.
+	CacheMiB int
 	// Plies bounds how far a win may be away; 0 is MaxPlies. What is refuted only
 	// by this bound is not refuted.
 	Plies int
 }
 
-// Oracle knows the value of some positions, say from a tablebase. Probe tells it for
+// Oracle knows the value of some positions, say from a tablebase. Probe returns it for
 // the player to move of a position that is not over: Win less the plies to the end,
 // the negative of that, or Draw, whatever the game's limit.
 type Oracle[P any] interface {
 	Probe(p *P) (Score, bool)
 }
 
-// NewProver makes a prover for a game of two sides, one seat each, without dice.
+// NewProver creates a prover for a game of two sides, one seat each, without dice.
 func NewProver[P comparable, PP game.Position[P]](traits game.Traits, o ProverOptions) (*Prover[P, PP], error) {
 	if len(traits.Seats) != 2 || traits.Chance {
 		return nil, fmt.Errorf("a proof is for two players without dice: %w", ErrUnfit)
 	}
-	if o.TableMiB == 0 {
-		o.TableMiB = 64
+	if o.CacheMiB == 0 {
+		o.CacheMiB = 64
 	}
 	if o.Plies <= 0 || o.Plies > MaxPlies {
 		o.Plies = MaxPlies
 	}
-	return &Prover[P, PP]{traits: traits, options: o, table: newPNTable(o.TableMiB)}, nil
+	return &Prover[P, PP]{traits: traits, options: o, cache: newPNCache(o.CacheMiB)}, nil
 }
 
-// Ask lets the prover ask somebody who knows.
+// Ask gives the prover an oracle.
 func (s *Prover[P, PP]) Ask(o Oracle[P]) { s.known = o }
 
 // Verdict is the answer to a question.
 type Verdict struct {
-	// Proven says that the attacker wins, in Plies at most; Refuted that it cannot.
+	// Proven means that the attacker wins, in Plies at most; Refuted that it cannot.
 	// Neither: unknown.
 	Proven, Refuted bool
 	Plies           int
-	// Beyond says that there is no win within so many plies, and nothing about
+	// Beyond means that there is no win within that many plies, and nothing about
 	// longer ones: it goes with neither of the others.
 	Beyond bool
 	Within int
-	// ByLimit says that the refutation needs the game's limit.
+	// ByLimit means that the refutation needs the game's limit.
 	ByLimit bool
 	// Proof and Disproof are the numbers at the root: how many positions at least
 	// are still to be decided.
@@ -110,11 +110,11 @@ type Verdict struct {
 	Nodes           uint64
 }
 
-// Decided says whether there is nothing more to find.
+// Decided reports whether there is nothing more to find.
 func (v *Verdict) Decided() bool { return v.Proven || v.Refuted || v.Beyond }
 
 // Prove asks whether the attacker can force a win from root, within l.Depth plies if
-// that is set. What was found stays in the table: asked again with more nodes, it goes
+// that is set. What was found stays in the cache: asked again with more nodes, it goes
 // on.
 func (s *Prover[P, PP]) Prove(ctx context.Context, root P, attacker game.Seat, l Limits) (Verdict, error) {
 	turn := PP(&root).Turn()
@@ -161,7 +161,7 @@ func (s *Prover[P, PP]) prepare(root P, attacker game.Seat) {
 	s.path.begin(nil, f.hash)
 }
 
-// lookUp asks the table about the root, or about a position at a ply reached by the
+// lookUp queries the cache about the root, or about a position at a ply reached by the
 // path whose code is given.
 func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 	f := s.frame(ply)
@@ -170,7 +170,7 @@ func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 		left = f.limited.PliesToLimit()
 	}
 	v = pnValue{pn: 1, dn: 1, rests: onNothing}
-	if e := s.table.probe(f.hash ^ s.salt); e != nil {
+	if e := s.cache.probe(f.hash ^ s.salt); e != nil {
 		switch {
 		case e.pn == 0 && int(e.plies) <= min(left, s.horizon-ply):
 			return e.value(), true
@@ -181,13 +181,13 @@ func (s *Prover[P, PP]) lookUp(ply int, code uint64) (v pnValue, solved bool) {
 			v = e.value()
 		}
 	}
-	if e := s.table.probe(s.twin(f, ply, code)); e != nil && e.dn == 0 {
+	if e := s.cache.probe(s.twin(f, ply, code)); e != nil && e.dn == 0 {
 		return e.value(), true
 	}
 	return v, false
 }
 
-// twin is the key of a position on one path only or, if there is a bound, with so many
+// twin is the key of a position on one path only or, if there is a bound, with a number of
 // plies left only.
 func (s *Prover[P, PP]) twin(f *pnFrame[P], ply int, code uint64) uint64 {
 	rest := s.horizon - ply

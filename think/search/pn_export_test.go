@@ -1,4 +1,4 @@
 package search
 
-// Shrink leaves the table a single bucket.
-func (s *Prover[P, PP]) Shrink() { s.table.entries = s.table.entries[:pnPlaces] }
+// Shrink leaves the cache a single bucket.
+func (s *Prover[P, PP]) Shrink() { s.cache.entries = s.cache.entries[:pnPlaces] }

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// mate is whether a seat can force a win within so many plies, found the plain way.
+// mate is whether a seat can force a win within that many plies, found the plain way.
 func mate[P comparable, PP game.Position[P]](p P, attacker game.Seat, plies int) bool {
 	turn := PP(&p).Turn()
 	if turn == game.Over {
@@ -37,7 +37,7 @@ func testProver[P comparable, PP game.Position[P]](t *testing.T, def game.Defini
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{TableMiB: 4, Plies: plies})
+	s, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{CacheMiB: 4, Plies: plies})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -100,7 +100,7 @@ func TestProverAllocates(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := search.NewProver[skaane.Position](rules.Traits(), search.ProverOptions{TableMiB: 4, Plies: 40})
+	s, err := search.NewProver[skaane.Position](rules.Traits(), search.ProverOptions{CacheMiB: 4, Plies: 40})
 	if err != nil {
 		t.Fatal(err)
 	}

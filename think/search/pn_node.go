@@ -31,19 +31,19 @@ func (s *Prover[P, PP]) mid(ply int, tp, td uint32) pnValue {
 		v, best, second := f.sum(attacks)
 		work := s.nodes + s.budget.Nodes() - began + 1
 
-		// Step 3. Solved, or beyond what the parent wants to know: tell the table.
+		// Step 3. Solved, or beyond what the parent wants to know: store it in the cache.
 		if v.pn == 0 || v.dn == 0 {
 			s.solved(ply, v, work, attacks)
 			return v
 		}
 		if s.stopped || v.pn >= tp || v.dn >= td {
-			s.table.store(f.hash^s.salt, v, work)
+			s.cache.store(f.hash^s.salt, v, work)
 			return v
 		}
 
 		// Step 4. Go to the most promising child and stay there until it is worse
 		// than the next one by a quarter (1+ε), so that the search does not hop
-		// between two and lose in the table what it found.
+		// between two and lose in the cache what it found.
 		kid, open := f.kids[best], f.open()
 		var kp, kd uint32
 		if attacks {
@@ -92,7 +92,7 @@ func (s *Prover[P, PP]) enter(ply int, m game.Move) {
 	next.code = stepCode(f.code, f.hash, ply)
 }
 
-// look says what is known of the position of a frame before it is searched.
+// look reports what is known of the position of a frame before it is searched.
 func (s *Prover[P, PP]) look(ply int) pnValue {
 	f := s.frames[ply]
 	turn := PP(&f.pos).Turn()
@@ -226,24 +226,24 @@ func (f *pnFrame[P]) open() (n uint32) {
 	return max(n, 1)
 }
 
-// solved tells the table what a position is worth, where that holds.
+// solved stores in the cache what a position is worth, where that holds.
 func (s *Prover[P, PP]) solved(ply int, v pnValue, work uint64, attacks bool) {
 	f := s.frames[ply]
 	key := f.hash ^ s.salt
 	switch {
 	case v.pn == 0:
-		s.table.store(key, v, work)
+		s.cache.store(key, v, work)
 	case int(v.rests) >= ply:
 		based := int(v.rests) == ply
 		v.rests = onNothing
-		s.table.store(key, v, work)
+		s.cache.store(key, v, work)
 		if based {
 			s.settle(ply, ply, attacks)
 		}
 	default:
-		s.table.store(s.twin(f, ply, f.code), v, work)
+		s.cache.store(s.twin(f, ply, f.code), v, work)
 		if !s.bounded { // on another path it is likely to be so again
-			s.table.store(key, pnValue{pn: hintProof, dn: 1, rests: onNothing}, work)
+			s.cache.store(key, pnValue{pn: hintProof, dn: 1, rests: onNothing}, work)
 		}
 	}
 }
@@ -270,7 +270,7 @@ func (s *Prover[P, PP]) settle(base, ply int, attacks bool) {
 		s.enter(ply, f.moves[i])
 		next := s.frames[ply+1]
 		if s.path.find(next.hash) < 0 && !s.refuted(next.hash) {
-			s.table.store(next.hash^s.salt, pnValue{pn: pnInfinite, dn: 0, rests: onNothing}, 1)
+			s.cache.store(next.hash^s.salt, pnValue{pn: pnInfinite, dn: 0, rests: onNothing}, 1)
 			defends := PP(&next.pos).Turn() != s.attacker
 			s.path.push(next.hash)
 			s.expand(ply+1, !defends)
@@ -283,9 +283,9 @@ func (s *Prover[P, PP]) settle(base, ply int, attacks bool) {
 	}
 }
 
-// refuted says whether the table holds a refutation that holds on every path.
+// refuted reports whether the cache holds a refutation that holds on every path.
 func (s *Prover[P, PP]) refuted(hash uint64) bool {
-	e := s.table.probe(hash ^ s.salt)
+	e := s.cache.probe(hash ^ s.salt)
 	return e != nil && e.dn == 0
 }
 

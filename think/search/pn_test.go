@@ -9,7 +9,7 @@ import (
 )
 
 // maze is a game on a graph: a node says who moves and where to. Repetition is all
-// there is to such games, so tables go wrong on them first.
+// there is to such games, so caches go wrong on them first.
 type maze struct {
 	g    *mazeGraph
 	node int
@@ -46,7 +46,7 @@ func (p *maze) Play(m game.Move) {
 	}
 }
 
-// Spread out, so that a table does not put neighbours into one bucket.
+// Spread out, so that a cache does not put neighbours into one bucket.
 func (p *maze) Hash() uint64 { return uint64(p.node+1) * 0x9e3779b97f4a7c15 }
 
 func (p *maze) Payoff() (pay game.Payoff) {
@@ -115,19 +115,19 @@ func randomMaze(r *game.Rand, nodes int) *mazeGraph {
 	return g
 }
 
-// Graphs full of cycles, at which a table that forgets the path goes wrong (seed 74
-// is the first): every answer equals the truth, with tables large and tiny, asked of
-// every node with one table, so that what one question left behind meets the next.
+// Graphs full of cycles, at which a cache that forgets the path goes wrong (seed 74
+// is the first): every answer equals the truth, with caches large and tiny, asked of
+// every node with one cache, so that what one question left behind meets the next.
 func TestProverOnCycles(t *testing.T) {
 	for seed := range uint64(300) {
 		r := game.NewRand(seed)
 		most := 20
 		if seed%2 == 0 {
-			most = 9 // a tiny table forgets, and then everything takes long
+			most = 9 // a tiny cache forgets, and then everything takes long
 		}
 		g := randomMaze(r, 4+r.N(most))
 		truth := [2][]int{g.attractor(0), g.attractor(1)}
-		s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{TableMiB: int(seed % 2)})
+		s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{CacheMiB: int(seed % 2)})
 		if seed%2 == 0 {
 			s.Shrink()
 		}
@@ -153,7 +153,7 @@ func TestProverOnCycles(t *testing.T) {
 }
 
 // The smallest case of graph-history interaction. Node 1 fails on the path 0-2-1,
-// where its only way on, 2, is a repetition. A table that keeps this failure for
+// where its only way on, 2, is a repetition. A cache that keeps this failure for
 // every path refutes 0-1 too, but 0-1-2-3 wins.
 //
 //	0 (b) → 2 → 1 → 2 …      b chooses where to go first,
@@ -171,7 +171,7 @@ func TestProverGraphHistory(t *testing.T) {
 	if naive(g, 0, 0, map[int]bool{}, map[int]bool{}) {
 		t.Error("the naive search gets this right: the graph tests nothing")
 	}
-	s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{TableMiB: 1})
+	s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{CacheMiB: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,12 +180,12 @@ func TestProverGraphHistory(t *testing.T) {
 	}
 }
 
-// naive is a search with a table that forgets the path.
-func naive(g *mazeGraph, node int, attacker game.Seat, table, path map[int]bool) bool {
+// naive is a search with a cache that forgets the path.
+func naive(g *mazeGraph, node int, attacker game.Seat, cache, path map[int]bool) bool {
 	if g.seat[node] == game.Over {
 		return g.pay[node] > 0 == (attacker == 0) && g.pay[node] != 0
 	}
-	if v, ok := table[node]; ok {
+	if v, ok := cache[node]; ok {
 		return v
 	}
 	if path[node] {
@@ -194,13 +194,13 @@ func naive(g *mazeGraph, node int, attacker game.Seat, table, path map[int]bool)
 	path[node] = true
 	won := g.seat[node] != attacker
 	for _, n := range g.next[node] {
-		if v := naive(g, n, attacker, table, path); v != won {
+		if v := naive(g, n, attacker, cache, path); v != won {
 			won = v
 			break
 		}
 	}
 	delete(path, node)
-	table[node] = won
+	cache[node] = won
 	return won
 }
 
@@ -210,7 +210,7 @@ func TestProverLimit(t *testing.T) {
 	for seed := range uint64(300) {
 		r := game.NewRand(seed)
 		g := randomMaze(r, 4+r.N(12))
-		s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{TableMiB: 1})
+		s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{CacheMiB: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -239,7 +239,7 @@ func TestProverBound(t *testing.T) {
 		g := randomMaze(r, 4+r.N(12))
 		win := g.attractor(1)
 		for _, plies := range []int{1, 2, 4} {
-			s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{TableMiB: 1, Plies: plies})
+			s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{CacheMiB: 1, Plies: plies})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -261,7 +261,7 @@ func TestProverSolve(t *testing.T) {
 	for seed := range uint64(400) {
 		r := game.NewRand(seed)
 		g := randomMaze(r, 4+r.N(16))
-		s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{TableMiB: 1})
+		s, err := search.NewProver[maze](mazeTraits, search.ProverOptions{CacheMiB: 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -106,7 +106,7 @@ func (sol *Solution) judge() {
 // drawnLine is how far a line is shown where nobody wins.
 const drawnLine = 12
 
-// Line follows what the table knows of a position of that value: the winner takes the shortest proof, the loser
+// Line follows what the cache knows of a position of that value: the winner takes the shortest proof, the loser
 // the longest way, and where nobody wins each side keeps the other from winning.
 func (s *Prover[P, PP]) Line(root P, w Worth) (line []game.Move) {
 	winner := game.Over
@@ -163,7 +163,7 @@ func (s *Prover[P, PP]) follow(p P, winner game.Seat) (best game.Move, found boo
 	return best, found
 }
 
-// recall is what the table holds of a position on every path.
+// recall is what the cache holds of a position on every path.
 func (s *Prover[P, PP]) recall(p *P, attacker game.Seat) pnValue {
 	open := pnValue{pn: 1, dn: 1}
 	if PP(p).Turn() == game.Over {
@@ -185,14 +185,14 @@ func (s *Prover[P, PP]) recall(p *P, attacker game.Seat) pnValue {
 	return open
 }
 
-// Proven says in how many plies at most a seat can force a win from a position, if
+// Proven reports in how many plies at most a seat can force a win from a position, if
 // that is known.
 func (s *Prover[P, PP]) Proven(p *P, attacker game.Seat) (plies int, ok bool) {
 	v := s.recall(p, attacker)
 	return int(v.plies), v.pn == 0
 }
 
-// Refuted says whether it is known that a seat cannot force a win from a position,
+// Refuted reports whether it is known that a seat cannot force a win from a position,
 // limit or not.
 func (s *Prover[P, PP]) Refuted(p *P, attacker game.Seat) bool {
 	return s.recall(p, attacker).dn == 0

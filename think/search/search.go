@@ -1,8 +1,8 @@
-// Package search looks for good moves in any game that declares the traits that
-// a search needs: AlphaBeta for two players without dice, Expectimax for dice and
-// several seats, MCTS for all of them. Searches see positions as flat values,
-// keep them in arrays of their own and allocate nothing a node. They know no
-// game, no text and no clock but a Budget.
+// Package search finds good moves in any game that declares the traits a search needs:
+// AlphaBeta for two players without dice, Expectimax for dice and several seats, MCTS for
+// all of them. Searches treat positions as flat values, keep them in their own arrays and
+// allocate nothing per node. They know no particular game, no text, and no clock except a
+// Budget.
 package search
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Limits say when to stop; zero values do not limit. With none at all a search
-// goes on until its context ends.
+// Limits define when to stop; zero values do not limit. With none at all a search
+// continues until its context ends.
 type Limits struct {
 	Depth int
 	Nodes uint64
@@ -40,7 +40,7 @@ const (
 	Draw     Score = 0
 )
 
-// Mate tells in how many plies a score wins (positive) or loses (negative).
+// Mate reports in how many plies a score wins (positive) or loses (negative).
 func (s Score) Mate() (plies int, ok bool) {
 	switch {
 	case s >= winRange:
@@ -75,10 +75,10 @@ type Report struct {
 	Lines           []Line
 	Nodes           uint64
 	Time            time.Duration
-	// TableHits of TableProbes found something; TableFull is in thousandths.
-	TableHits, TableProbes uint64
-	TableFull              int
-	// Proven says that the best line's score is exact: the end was reached.
+	// CacheHits of CacheProbes found something; CacheFull is in thousandths.
+	CacheHits, CacheProbes uint64
+	CacheFull              int
+	// Proven means that the best line's score is exact: the end was reached.
 	Proven bool
 }
 

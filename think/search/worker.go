@@ -104,7 +104,7 @@ func (w *worker[P, PP]) enter(ply int, m game.Move) *frame[P] {
 
 func (w *worker[P, PP]) leave() { w.path.pop() }
 
-// flush tells others what this thread has done, and asks whether to go on.
+// flush publishes what this thread has done, and checks whether to continue.
 func (w *worker[P, PP]) flush() {
 	w.shared.nodes.Add(w.nodes)
 	w.shared.hits.Add(w.hits)
@@ -120,7 +120,7 @@ func (f *frame[P]) extend(m game.Move, next *frame[P]) {
 }
 
 // path is the list of hashes from the start of the game to the node being
-// searched, with a sieve that tells most new positions at a glance.
+// searched, with a sieve that recognises most new positions at a glance.
 type path struct {
 	hashes []uint64
 	root   int // hashes before this one were really played
@@ -148,7 +148,7 @@ func (p *path) pop() {
 	p.hashes = p.hashes[:last]
 }
 
-// repeats says whether the last position is a draw by repetition: by the rule at
+// repeats reports whether the last position is a draw by repetition: by the rule at
 // the third occurrence. Unless strict, a position that comes up again within the
 // tree counts too: what could be repeated once could be repeated again.
 func (p *path) repeats(strict bool) bool {

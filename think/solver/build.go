@@ -14,12 +14,12 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// BuildOptions are for making tables.
+// BuildOptions define how a tablebase is built.
 type BuildOptions struct {
-	// Dir is the folder of the tables; those that it has are not made again.
+	// Dir is the folder of the tablebase; classes that it has are not built again.
 	Dir string
-	// Memory bounds what is kept in memory, in bytes, a quarter of it for the tables
-	// that are there already. A class whose moves fit in the rest is made the quick way,
+	// Memory bounds what is kept in memory, in bytes, a quarter of it for the classes
+	// that already exist. A class whose moves fit in the rest is built the quick way,
 	// at about 23 a position and 4 a move; otherwise it is gone over
 	// once for each ply of its longest win, at 2 a position, and if these do not fit
 	// they are kept in a file of the folder. 0 is 1 GiB.
@@ -27,24 +27,24 @@ type BuildOptions struct {
 	// Threads is how many cores to use; 0 is all. What does not fit in memory is
 	// done by one.
 	Threads int
-	// Progress, which may be nil, is told of each pass over a class.
+	// Progress, which may be nil, is called for each pass over a class.
 	Progress func(class string, pass int, solved uint64)
 }
 
-// Maker makes and checks the tables of one variant.
+// Maker builds and checks the tablebase of one variant.
 type Maker interface {
-	// Build makes the tables of a class and of all that it leads to.
+	// Build builds the endgames of a class and of every class that it leads to.
 	Build(ctx context.Context, class string, o BuildOptions) ([]Header, error)
 	// Verify checks every position of a class against the rules: what it is worth
 	// must follow from what can be played.
 	Verify(ctx context.Context, class string, dir string) (Header, error)
-	// Found lists the classes that a folder has tables of.
+	// Found lists the classes that a folder has.
 	Found(dir string) ([]string, error)
-	// Probe is what the tables say of a position.
-	Probe(position string, t *Tables) (Value, error)
+	// Probe looks a position up.
+	Probe(position string, t *Tablebase) (Value, error)
 }
 
-// NewMaker makes a maker of a game with the options of the variant.
+// NewMaker creates a maker for a game with the options of the variant.
 func NewMaker[P comparable, PP game.Position[P]](def game.Definition[P], v game.Variant) (Maker, error) {
 	rules, err := game.RulesOf[P](v)
 	if err != nil {
@@ -52,7 +52,7 @@ func NewMaker[P comparable, PP game.Position[P]](def game.Definition[P], v game.
 	}
 	ix, ok := rules.(game.Indexer[P])
 	if !ok {
-		return nil, fmt.Errorf("%s: %w", def.Info.Name, ErrNoTables)
+		return nil, fmt.Errorf("%s: %w", def.Info.Name, ErrNoTablebase)
 	}
 	return &maker[P, PP]{def: def, rules: rules, ix: ix}, nil
 }
@@ -84,19 +84,19 @@ func (m *maker[P, PP]) Build(ctx context.Context, name string, o BuildOptions) (
 	if err := os.MkdirAll(o.Dir, 0o777); err != nil {
 		return nil, err
 	}
-	smaller := map[uint64]*Table{}
+	smaller := map[uint64]*Endgame{}
 	defer func() {
 		for _, t := range smaller {
 			_ = t.Close()
 		}
 	}()
 	for _, c := range m.ix.Classes(class) {
-		t, err := OpenTable(m.path(o.Dir, c))
+		t, err := OpenEndgame(m.path(o.Dir, c))
 		if os.IsNotExist(err) {
 			if err := m.buildOne(ctx, c, smaller, o); err != nil {
 				return list, fmt.Errorf("class %s: %w", m.ix.ClassName(c), err)
 			}
-			t, err = OpenTable(m.path(o.Dir, c))
+			t, err = OpenEndgame(m.path(o.Dir, c))
 		}
 		if err != nil {
 			return list, err
@@ -110,8 +110,8 @@ func (m *maker[P, PP]) Build(ctx context.Context, name string, o BuildOptions) (
 // maxPlaces bounds a class: 256 GiB of values.
 const maxPlaces = 1 << 37
 
-// buildOne makes the table of one class, all smaller ones being there.
-func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[uint64]*Table, o BuildOptions) error {
+// buildOne builds one class; all smaller ones exist.
+func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[uint64]*Endgame, o BuildOptions) error {
 	h := Header{Game: m.def.Info.ID, Domain: m.ix.Domain(), Class: m.ix.ClassName(class), Positions: m.ix.Places(class)}
 	progress := func(pass int, solved uint64) {
 		if o.Progress != nil {
@@ -119,10 +119,10 @@ func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[u
 		}
 	}
 	team := make([]*looker[P, PP], o.Threads)
-	tables := o.Memory / 4
-	o.Memory -= tables
+	kept := o.Memory / 4
+	o.Memory -= kept
 	for i := range team {
-		team[i] = newLooker(m, class, nil, smaller, tables/int64(len(team)))
+		team[i] = newLooker(m, class, nil, smaller, kept/int64(len(team)))
 	}
 	g, ok, err := newGraph(ctx, h.Positions, o.Memory, team)
 	if err != nil {
@@ -137,11 +137,11 @@ func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[u
 	return m.buildInPasses(ctx, h, smaller, team, o, progress)
 }
 
-// buildInPasses makes a table in little memory. Pass n finds the positions whose end is
+// buildInPasses builds a class in little memory. Pass n finds the positions whose end is
 // exactly n plies away: won if some move leads to a loss in n-1 for the other, lost if
 // all lead to wins and the last of them in n-1. What is left when nothing more can be
 // found is drawn.
-func (m *maker[P, PP]) buildInPasses(ctx context.Context, h Header, smaller map[uint64]*Table, team []*looker[P, PP], o BuildOptions, progress func(int, uint64)) (err error) {
+func (m *maker[P, PP]) buildInPasses(ctx context.Context, h Header, smaller map[uint64]*Endgame, team []*looker[P, PP], o BuildOptions, progress func(int, uint64)) (err error) {
 	var values cells
 	if h.Positions*2 <= uint64(o.Memory) {
 		values = make(ram, h.Positions)
@@ -183,7 +183,7 @@ func (m *maker[P, PP]) buildInPasses(ctx context.Context, h Header, smaller map[
 
 var errTooLong = fmt.Errorf("an end is more than %d plies away", longest)
 
-// finish counts the values and writes the table.
+// finish counts the values and writes the file.
 func finish(dir string, h Header, values cells) error {
 	for i := range h.Positions {
 		v, err := values.get(i)
@@ -192,7 +192,7 @@ func finish(dir string, h Header, values cells) error {
 		}
 		h.Counts.add(v)
 	}
-	return writeTable(dir, h, values.get)
+	return writeEndgame(dir, h, values.get)
 }
 
 func (c *Counts) add(v Value) {

@@ -6,7 +6,7 @@ import (
 	"os"
 )
 
-// cells is the working memory of a table that is being made: a value a position.
+// cells is the working memory of a class while it is built: one value per position.
 type cells interface {
 	get(i uint64) (Value, error)
 	set(i uint64, v Value) error
@@ -38,7 +38,7 @@ type page struct {
 
 const pageValues = 1 << 15
 
-// newPaged makes a file in dir that is gone when it is closed.
+// newPaged creates a file in dir that is gone when it is closed.
 func newPaged(dir string, size uint64, memory int64) (*paged, error) {
 	f, err := os.CreateTemp(dir, "making-*.tmp")
 	if err != nil {

@@ -54,7 +54,7 @@ func (s *solver[P, PP]) Certify(ctx context.Context) ([]*proof.Certificate, erro
 	return list, nil
 }
 
-// writer gathers the positions of a certificate. The table has forgotten some of what
+// writer gathers the positions of a certificate. The cache has forgotten some of what
 // was proven: that is proven again where it is needed.
 type writer[P comparable, PP game.Position[P]] struct {
 	solver *solver[P, PP]

@@ -119,7 +119,7 @@ func TestCertificateOfDraw(t *testing.T) {
 	}
 }
 
-// findDraw is a drawn position of two kings' endings, from its table.
+// findDraw is a drawn position of two kings' endings, from the tablebase.
 func findDraw(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -133,13 +133,13 @@ func findDraw(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := solver.OpenTable(dir + "/" + solver.FileName("skaane", ix.Domain(), "gk-s"))
+	endgame, err := solver.OpenEndgame(dir + "/" + solver.FileName("skaane", ix.Domain(), "gk-s"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer table.Close()
-	for i := range table.Positions {
-		if v, err := table.Value(i); err != nil || v == solver.DrawValue {
+	defer endgame.Close()
+	for i := range endgame.Positions {
+		if v, err := endgame.Value(i); err != nil || v == solver.DrawValue {
 			var p skaane.Position
 			ix.At(class, i, &p)
 			return string(rules.Append(nil, &p))

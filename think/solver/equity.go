@@ -26,7 +26,7 @@ type Equities[P comparable, PP game.Position[P]] struct {
 	roots  []P
 }
 
-// NewEquities gathers all that can come up, at most so many positions.
+// NewEquities gathers all that can come up, at most a given number of positions.
 func NewEquities[P comparable, PP game.Position[P]](ctx context.Context, root P, maxMoves, most int) (*Equities[P, PP], error) {
 	e := &Equities[P, PP]{number: map[uint64]uint32{}}
 	var queue []P

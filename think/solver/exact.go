@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// ErrNoDice is returned where chances are asked for and there are none.
+// ErrNoDice is returned for exact chances of a game without dice.
 var ErrNoDice = errors.New("exact chances are for two sides and dice")
 
 // Exact is what a position of a small game with dice is worth.
@@ -17,7 +17,7 @@ type Exact struct {
 	// Player is the first seat, whose chance it is.
 	Player string `json:"player"`
 	Chance Chance `json:"chance"`
-	// Judged is what the game's own judgement says of it, without any search.
+	// Judged is the game's own estimate, without any search.
 	Judged float64 `json:"judged"`
 	// Actions are what can be done, and what the chance is then.
 	Actions   []ExactAction `json:"actions"`
@@ -48,7 +48,7 @@ type ExactAction struct {
 const exactTolerance = 1e-9
 
 // NewExact works out the chances of a position and all that can come up from it, in
-// about so many bytes of memory.
+// about that many bytes of memory.
 func NewExact[P comparable, PP game.Position[P]](ctx context.Context, def game.Definition[P], v game.Variant, judge game.Chances[P], position string, memory int64) (*Exact, error) {
 	rules, err := game.RulesOf[P](v)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 )
 
 // graph is a class with its moves turned round: where each position can come from. With
-// it every move is looked at once, and not once a pass. It is the quick way to make a
-// table, for classes whose moves fit in memory.
+// it every move is looked at once, and not once a pass. It is the quick way to build a
+// class, for classes whose moves fit in memory.
 type graph[P comparable, PP game.Position[P]] struct {
 	values ram
 	// outside is the best that a player can have from moves that end the game or leave
@@ -21,7 +21,7 @@ type graph[P comparable, PP game.Position[P]] struct {
 	outside []Value
 	// left is how many moves within the class are not known to be lost.
 	left []uint16
-	// first tells who is to move.
+	// first reports who is to move.
 	first bitset
 	// from are the positions that lead to position i, from[start[i]:start[i+1]].
 	start []uint64
@@ -30,7 +30,7 @@ type graph[P comparable, PP game.Position[P]] struct {
 	due map[int][]uint32
 }
 
-// graphBytes is what a position costs beside its moves, the lists of those just found
+// graphBytes is what a position costs besides its moves, the lists of those just found
 // and still due among it, and moveBytes what a move costs.
 const (
 	graphBytes = 2 + 2 + 2 + 8 + 1 + 8
@@ -49,7 +49,7 @@ func newGraph[P comparable, PP game.Position[P]](ctx context.Context, size uint6
 		values: make(ram, size), outside: make([]Value, size), left: make([]uint16, size),
 		first: make(bitset, (size+63)/64), start: make([]uint64, size+1), due: map[int][]uint32{},
 	}
-	// How often each position is led to is counted first; the sums are where the lists end.
+	// First count how many moves lead to each position; the sums are where the lists end.
 	var moves atomic.Uint64
 	var mu sync.Mutex
 	most := (uint64(memory) - size*graphBytes) / moveBytes
@@ -173,7 +173,7 @@ func (g *graph[P, PP]) solve(ctx context.Context, progress func(plies int, solve
 				if g.values[i] != DrawValue {
 					continue
 				}
-				// Won for who moved into s, or one move fewer that holds.
+				// Won for the player who moved into s, or one move fewer that holds.
 				if same := g.first.has(s) == g.first.has(i); g.values[s].Won() == same {
 					decide(i, wonIn(plies))
 					continue

@@ -12,7 +12,7 @@ type looker[P comparable, PP game.Position[P]] struct {
 	ix     game.Indexer[P]
 	class  uint64
 	here   func(i uint64) (Value, error)
-	others map[uint64]*Table
+	others map[uint64]*Endgame
 	pos    P
 	moves  []game.Move
 	found  []finding
@@ -24,9 +24,9 @@ type finding struct {
 	value Value
 }
 
-// newLooker makes a worker that keeps up to so many bytes of the other tables in memory.
-func newLooker[P comparable, PP game.Position[P]](m *maker[P, PP], class uint64, here func(uint64) (Value, error), smaller map[uint64]*Table, memory int64) *looker[P, PP] {
-	w := &looker[P, PP]{ix: m.ix, class: class, here: here, others: map[uint64]*Table{}}
+// newLooker creates a worker that keeps up to that many bytes of the other classes in memory.
+func newLooker[P comparable, PP game.Position[P]](m *maker[P, PP], class uint64, here func(uint64) (Value, error), smaller map[uint64]*Endgame, memory int64) *looker[P, PP] {
+	w := &looker[P, PP]{ix: m.ix, class: class, here: here, others: map[uint64]*Endgame{}}
 	for c, t := range smaller {
 		w.others[c] = t.Share(int(memory) / (2 * blockValues) / len(smaller))
 	}
@@ -34,7 +34,7 @@ func newLooker[P comparable, PP game.Position[P]](m *maker[P, PP], class uint64,
 	return w
 }
 
-// find looks for positions whose end is so many plies away.
+// find looks for positions whose end is that many plies away.
 func (w *looker[P, PP]) find(plies int, from, to uint64) {
 	w.found = w.found[:0]
 	p := &w.pos
@@ -59,7 +59,7 @@ func (w *looker[P, PP]) find(plies int, from, to uint64) {
 	}
 }
 
-// first tells the positions under way from what is none.
+// first separates positions from places that are none.
 func (w *looker[P, PP]) first(i uint64, p *P) Value {
 	if w.ix.At(w.class, i, p) && PP(p).Turn() != game.Over {
 		return DrawValue
@@ -120,8 +120,8 @@ func (w *looker[P, PP]) after(p *P, seat game.Seat) (Value, error) {
 }
 
 // each goes over what can be played in a position: where a move stays in the class,
-// inside is told the number of what follows; of others outside, which may be nil, is
-// told what they are worth to the player.
+// inside is called with the number of the position after it; for others outside, which may
+// be nil, is called with what they are worth to the player.
 func (w *looker[P, PP]) each(p *P, inside func(next uint64) error, outside func(v Value)) error {
 	turn := PP(p).Turn()
 	w.moves = PP(p).AppendMoves(w.moves[:0])

@@ -90,9 +90,9 @@ func (s *solver[P, PP]) Only(ctx context.Context, position string, plies int, l 
 	return only, ctx.Err()
 }
 
-// follow is how a win within so many plies may go: the winner takes the shortest way, the
+// follow is how a win within that many plies may go: the winner takes the shortest way, the
 // other the longest. What the prover remembers of other questions may not lead to the
-// end, so every step is asked for. It is nil if one of them is not answered.
+// end, so every step is proven anew. It is nil if one of them is not answered.
 func (s *solver[P, PP]) follow(p P, m game.Move, plies int, ask func(P, int) (search.Verdict, error)) (line []string, err error) {
 	winner := PP(&p).Turn()
 	for {

@@ -9,30 +9,30 @@ import (
 	"github.com/antares-games/antares/think/solver"
 )
 
-// A search of two plies that asks the tables knows every position to the end, and the
+// A search of two plies that probes the tablebase knows every position to the end, and the
 // distance too; near the limit of the game it does not trust a win that comes too late.
-func TestSearchesAskTables(t *testing.T) {
+func TestSearchesProbeTablebase(t *testing.T) {
 	dir := t.TempDir()
 	built[skaane.Position](t, skaane.Game, small, "gk-s", solver.BuildOptions{Dir: dir})
 	rules, err := skaane.Game.Configure(small)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables, err := solver.OpenTables(dir)
+	tablebase, err := solver.OpenTablebase(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer tables.Close()
-	oracle, err := solver.Probe[skaane.Position](tables, skaane.Game, rules)
+	defer tablebase.Close()
+	oracle, err := solver.Probe[skaane.Position](tablebase, skaane.Game, rules)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ab, err := search.NewAlphaBeta[skaane.Position](rules.Traits(), skaane.NewEval(rules), search.AlphaBetaOptions{TableMiB: 1, Repetition: true})
+	ab, err := search.NewAlphaBeta[skaane.Position](rules.Traits(), skaane.NewEval(rules), search.AlphaBetaOptions{CacheMiB: 1, Repetition: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	ab.Ask(oracle)
-	prover, err := search.NewProver[skaane.Position](rules.Traits(), search.ProverOptions{TableMiB: 1})
+	prover, err := search.NewProver[skaane.Position](rules.Traits(), search.ProverOptions{CacheMiB: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,14 +57,14 @@ func TestSearchesAskTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Lines[0].Score != want {
-			t.Fatalf("%q: the search says %v, the table %v", rules.Append(nil, &p), r.Lines[0].Score, want)
+			t.Fatalf("%q: the search says %v, the tablebase %v", rules.Append(nil, &p), r.Lines[0].Score, want)
 		}
 		v, err := prover.Prove(t.Context(), p, p.Turn(), search.Limits{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		if plies, decided := want.Mate(); v.Proven != (decided && plies > 0) {
-			t.Fatalf("%q: the prover says %+v, the table %v", rules.Append(nil, &p), v, want)
+			t.Fatalf("%q: the prover says %+v, the tablebase %v", rules.Append(nil, &p), v, want)
 		}
 		n++
 		// Two plies before the limit only what is near is still won.

@@ -14,7 +14,7 @@ import (
 // PuzzleOptions are for mining.
 type PuzzleOptions struct {
 	// Count is how many to find, Games how many games to look through at most; 0
-	// is a hundred a puzzle.
+	// is a hundred per puzzle.
 	Count, Games int
 	Seed         uint64
 	// Plies is how long the win is at least.
@@ -32,7 +32,7 @@ type PuzzleOptions struct {
 	// puzzle is, the weakest first.
 	Player engine.Engine
 	Levels []engine.Engine
-	// Progress, which may be nil, is told how many were found.
+	// Progress, which may be nil, is called with the number found.
 	Progress func(found, of int)
 }
 
@@ -40,7 +40,7 @@ type PuzzleOptions struct {
 const opening = 6
 
 // Mine looks for puzzles in self-play; the easy ones come first. The same options give the
-// same puzzles. With an error there is what was found before it.
+// same puzzles. Along with an error it returns what was found before.
 func Mine(ctx context.Context, v game.Variant, s Solver, o PuzzleOptions) (*puzzle.File, error) {
 	if o.Games == 0 {
 		o.Games = 100 * o.Count
@@ -73,7 +73,7 @@ type miner struct {
 	seen   map[string]bool
 	counts [6]int // by difficulty
 	// solutions are those of the game being looked through: the same one again, a
-	// move earlier, is no new puzzle.
+	// move earlier, is not a new puzzle.
 	solutions map[string]bool
 }
 
@@ -159,7 +159,7 @@ func (m *miner) look(ctx context.Context, position string) (bool, error) {
 	return true, nil
 }
 
-// level asks the levels, the strongest first, until one is wrong.
+// level tries the levels, the strongest first, until one is wrong.
 func (m *miner) level(ctx context.Context, p *puzzle.Puzzle) (int, error) {
 	for i := len(m.o.Levels); i > 0; i-- {
 		e := m.o.Levels[i-1]

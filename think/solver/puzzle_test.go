@@ -121,7 +121,7 @@ func TestSolverRefusesDice(t *testing.T) {
 	if _, err := solver.New[scorpion.Position](scorpion.Game, v, solver.Options{}); !errors.Is(err, solver.ErrChance) {
 		t.Errorf("%v", err)
 	}
-	if _, err := solver.NewMaker[scorpion.Position](scorpion.Game, v); !errors.Is(err, solver.ErrNoTables) {
+	if _, err := solver.NewMaker[scorpion.Position](scorpion.Game, v); !errors.Is(err, solver.ErrNoTablebase) {
 		t.Errorf("%v", err)
 	}
 }

@@ -1,7 +1,7 @@
-// Package solver finds out what positions are really worth: proofs with certificates,
-// complete tables of endgames, exact chances of small games with dice, and puzzles.
-// Searching lives in search, and what a certificate is and how it is checked in
-// think/solver/proof, which does not know this package.
+// Package solver determines the true value of positions: proofs with certificates, tablebases
+// of endgames, exact chances of small games with dice, and puzzles. The searches are in
+// think/search. Certificates are defined and checked in think/solver/proof, which does not
+// import this package.
 package solver
 
 import (
@@ -19,12 +19,12 @@ var ErrChance = errors.New("a proof is for two players without dice")
 
 // Options are for a solver.
 type Options struct {
-	// MemoryMiB bounds the table; 0 is 64.
+	// MemoryMiB bounds the cache; 0 is 64.
 	MemoryMiB int
 	// Plies bounds how far away a win may be; 0 is as far as a search looks.
 	Plies int
-	// Tables are asked where they know a position; nil asks none.
-	Tables *Tables
+	// Tablebase is probed for the positions that it has; may be nil.
+	Tablebase *Tablebase
 }
 
 // Answer is what a position is worth, as text.
@@ -39,7 +39,7 @@ type Answer struct {
 	// Line is a line of play that fits.
 	Line  []string `json:"line"`
 	Nodes uint64   `json:"nodes"`
-	// Within says that what is unknown was looked for within so many plies, and is
+	// Within means that what is unknown was looked for within that many plies, and is
 	// not there: no win, and no loss.
 	NoWinWithin  int  `json:"no_win_within,omitempty"`
 	NoLossWithin int  `json:"no_loss_within,omitempty"`
@@ -57,15 +57,15 @@ type Question struct {
 	Nodes    uint64 `json:"nodes"`
 }
 
-// Solver solves positions of one variant; not several at a time.
+// Solver solves positions of one variant, one at a time.
 type Solver interface {
 	// Solve works until the position is decided or the limits are reached; report,
-	// which may be nil, is told how far it has come.
+	// which may be nil, is called with how far it has come.
 	Solve(ctx context.Context, position string, l search.Limits, report func(Answer)) (Answer, error)
-	// Certify makes certificates of what Solve found last: one for a win or a
+	// Certify writes certificates for what Solve found last: one for a win or a
 	// loss, two for a draw.
 	Certify(ctx context.Context) ([]*proof.Certificate, error)
-	// Only looks for the one action that wins, the win being so many plies long at
+	// Only looks for the one action that wins, the win being that many plies long at
 	// least. The limits are for each question.
 	Only(ctx context.Context, position string, plies int, l search.Limits) (Only, error)
 }
@@ -77,7 +77,7 @@ type Only struct {
 	// Line begins with the action and ends the game, in Plies at most.
 	Line  []string
 	Plies int
-	// Within says that no other action wins within so many plies; 0 that none wins
+	// Within means that no other action wins within that many plies; 0 that none wins
 	// at all.
 	Within int
 	Nodes  uint64
@@ -91,21 +91,21 @@ type solver[P comparable, PP game.Position[P]] struct {
 	found   *search.Solution
 }
 
-// New makes a solver of a game with the options of the variant.
+// New creates a solver for a game with the options of the variant.
 func New[P comparable, PP game.Position[P]](def game.Definition[P], v game.Variant, o Options) (Solver, error) {
 	rules, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
-	prover, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{TableMiB: o.MemoryMiB, Plies: o.Plies})
+	prover, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{CacheMiB: o.MemoryMiB, Plies: o.Plies})
 	if errors.Is(err, search.ErrUnfit) {
 		return nil, fmt.Errorf("%s has dice: proof needs no chance: %w", v.Info().Name, ErrChance)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if o.Tables != nil {
-		oracle, err := Probe[P, PP](o.Tables, def, rules)
+	if o.Tablebase != nil {
+		oracle, err := Probe[P, PP](o.Tablebase, def, rules)
 		if err != nil {
 			return nil, err
 		}

@@ -6,10 +6,10 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Value is what a table says of a position, for the player to move:
+// Value is what the tablebase holds for a position, for the player to move:
 //
 //	0        there is no such position
-//	1        a draw (while a table is made: not known yet)
+//	1        a draw (while a class is built: not known yet)
 //	2 + 2n   lost in n plies
 //	3 + 2n   won in n plies
 type Value uint16
@@ -25,7 +25,7 @@ const (
 func lostIn(plies int) Value { return Value(2 + 2*plies) }
 func wonIn(plies int) Value  { return Value(3 + 2*plies) }
 
-// Won and Lost tell the result, Plies the distance to it.
+// Won and Lost are the result, Plies the distance to it.
 func (v Value) Won() bool  { return v >= 2 && v&1 != 0 }
 func (v Value) Lost() bool { return v >= 2 && v&1 == 0 }
 func (v Value) Plies() int { return int(v-2) / 2 }

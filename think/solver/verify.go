@@ -11,34 +11,34 @@ import (
 
 // Verify holds each value of a class to those that follow it. That is enough: wins and
 // losses are then true by their distance, nearest first, and from a draw the player to
-// move can always go on to a draw and never to a loss of the other.
+// move can always continue to a draw and never to a loss of the other.
 func (m *maker[P, PP]) Verify(ctx context.Context, name, dir string) (h Header, err error) {
 	class, err := m.ix.ParseClass(name)
 	if err != nil {
 		return h, err
 	}
-	tables := map[uint64]*Table{}
+	classes := map[uint64]*Endgame{}
 	defer func() {
-		for _, t := range tables {
+		for _, t := range classes {
 			_ = t.Close()
 		}
 	}()
 	for _, c := range m.ix.Classes(class) {
-		if tables[c], err = OpenTable(m.path(dir, c)); err != nil {
-			delete(tables, c)
+		if classes[c], err = OpenEndgame(m.path(dir, c)); err != nil {
+			delete(classes, c)
 			return h, err
 		}
 	}
-	t := tables[class]
+	t := classes[class]
 	if t.Positions != m.ix.Places(class) {
-		return h, fmt.Errorf("class %s has %d positions, the table %d: %w", name, m.ix.Places(class), t.Positions, ErrTable)
+		return h, fmt.Errorf("class %s has %d positions, the table %d: %w", name, m.ix.Places(class), t.Positions, ErrTablebase)
 	}
 	var counts Counts
 	var mu sync.Mutex
 	team := make([]*looker[P, PP], runtime.NumCPU())
 	for i := range team {
 		half := verifyMemory / 2 / int64(len(team))
-		team[i] = newLooker(m, class, t.Share(int(half)/(2*blockValues)).Value, tables, half)
+		team[i] = newLooker(m, class, t.Share(int(half)/(2*blockValues)).Value, classes, half)
 	}
 	err = inChunks(ctx, t.Positions, team, func(w *looker[P, PP], from, to uint64) error {
 		some, err := w.verify(m.rules, from, to)
@@ -51,12 +51,12 @@ func (m *maker[P, PP]) Verify(ctx context.Context, name, dir string) (h Header, 
 		return h, err
 	}
 	if counts != t.Counts {
-		return h, fmt.Errorf("the table counts %+v and has %+v: %w", t.Counts, counts, ErrTable)
+		return h, fmt.Errorf("the table counts %+v and has %+v: %w", t.Counts, counts, ErrTablebase)
 	}
 	return t.Header, nil
 }
 
-// verifyMemory is how much of the tables is kept in memory.
+// verifyMemory is how much of the tablebase is kept in memory.
 const verifyMemory = 512 << 20
 
 // verify holds some positions to what can be played.
@@ -70,14 +70,14 @@ func (w *looker[P, PP]) verify(rules game.Rules[P], from, to uint64) (counts Cou
 		want := NoPosition
 		if w.first(i, p) != NoPosition {
 			if again := w.ix.Index(p); again != i {
-				return counts, fmt.Errorf("position %d, %q, has the number %d: %w", i, rules.Append(nil, p), again, ErrTable)
+				return counts, fmt.Errorf("position %d, %q, has the number %d: %w", i, rules.Append(nil, p), again, ErrTablebase)
 			}
 			if want, err = w.look(p, longest+1); err != nil {
 				return counts, err
 			}
 		}
 		if v != want {
-			return counts, fmt.Errorf("position %d, %q, is %v in the table and %v by what can be played: %w", i, rules.Append(nil, p), v, want, ErrTable)
+			return counts, fmt.Errorf("position %d, %q, is %v in the table and %v by what can be played: %w", i, rules.Append(nil, p), v, want, ErrTablebase)
 		}
 		counts.add(v)
 	}
@@ -85,7 +85,7 @@ func (w *looker[P, PP]) verify(rules game.Rules[P], from, to uint64) (counts Cou
 }
 
 func (m *maker[P, PP]) Found(dir string) (classes []string, err error) {
-	all, err := OpenTables(dir)
+	all, err := OpenTablebase(dir)
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +98,7 @@ func (m *maker[P, PP]) Found(dir string) (classes []string, err error) {
 	return classes, nil
 }
 
-func (m *maker[P, PP]) Probe(position string, all *Tables) (Value, error) {
+func (m *maker[P, PP]) Probe(position string, all *Tablebase) (Value, error) {
 	p, err := m.rules.Parse(position)
 	if err != nil {
 		return 0, err

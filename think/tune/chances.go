@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Sample is a position of a finished game: the features of each side, one side
@@ -66,7 +68,7 @@ func fitChances(samples []Sample, terms int, ridge float64, out []bool) (weights
 	weights = make([]float64, terms)
 	at := f.at(weights)
 	for range 100 {
-		step, ok := solve(at.hessian, at.gradient, terms)
+		step, ok := stats.Cholesky(at.hessian, at.gradient)
 		if !ok {
 			return nil, 0, fmt.Errorf("%w: the terms cannot be told apart; more ridge would help", ErrSamples)
 		}
@@ -181,42 +183,4 @@ func softmax(dst, features, w []float64) []float64 {
 		dst[i] /= total
 	}
 	return dst
-}
-
-// solve solves the symmetric, positive definite system a·x = b by Cholesky's
-// method; ok is false if it is not so.
-func solve(a, b []float64, n int) (x []float64, ok bool) {
-	l := make([]float64, n*n)
-	x = make([]float64, n)
-	for i := range n {
-		for j := range i + 1 {
-			sum := a[i*n+j]
-			for k := range j {
-				sum -= l[i*n+k] * l[j*n+k]
-			}
-			if i != j {
-				l[i*n+j] = sum / l[j*n+j]
-				continue
-			}
-			if sum <= 1e-14 {
-				return nil, false
-			}
-			l[i*n+i] = math.Sqrt(sum)
-		}
-	}
-	for i := range n {
-		sum := b[i]
-		for k := range i {
-			sum -= l[i*n+k] * x[k]
-		}
-		x[i] = sum / l[i*n+i]
-	}
-	for i := n - 1; i >= 0; i-- {
-		sum := x[i]
-		for k := i + 1; k < n; k++ {
-			sum -= l[k*n+i] * x[k]
-		}
-		x[i] = sum / l[i*n+i]
-	}
-	return x, true
 }

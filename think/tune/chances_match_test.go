@@ -55,7 +55,7 @@ func TestChancesFollowFromTheSeed(t *testing.T) {
 	}
 }
 
-// TestChancesLearn holds what a fit reports: it foretells games that it has not
+// TestChancesLearn holds what a fit reports: it predicts games that it has not
 // seen better than a guess, and every game is counted.
 func TestChancesLearn(t *testing.T) {
 	done := 0

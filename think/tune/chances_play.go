@@ -68,7 +68,7 @@ func (c *chancePlay[P, PP]) winner(p *P) int {
 	return -1
 }
 
-// samples plays a game to learn from; none if it was drawn.
+// samples plays a game and returns samples of it; none if it was drawn.
 func (c *chancePlay[P, PP]) samples(ctx context.Context, j Judge[P], e *search.Expectimax[P, PP], seed uint64) ([]Sample, error) {
 	var list []Sample
 	seats := make([]*search.Expectimax[P, PP], game.MaxSeats)
@@ -108,7 +108,7 @@ type chanceRun[P comparable, PP game.Position[P]] struct {
 	done int
 }
 
-// each calls work for 0 to n-1, several at a time. work is made once for each
+// each calls work for 0 to n-1, several at a time. work is created once for each
 // worker, with whatever it needs for itself.
 func (r *chanceRun[P, PP]) each(n int, worker func() (work func(i int) error)) error {
 	var (
@@ -169,7 +169,7 @@ func (r *chanceRun[P, PP]) learn(round int, fit Judge[P], play game.Chances[P]) 
 	return train, test, drawn, err
 }
 
-// match lets one judgement play another: it sits on one side, the other on all
+// match plays one judgement against another: it sits on one side, the other on all
 // others, and games come in groups with the same dice in which it sits on each side
 // once. It returns how many games it won.
 func (r *chanceRun[P, PP]) match(one, other game.Chances[P], groups int) (won int, err error) {
@@ -202,7 +202,7 @@ func (r *chanceRun[P, PP]) match(one, other game.Chances[P], groups int) (won in
 	return won, err
 }
 
-// mixSeed makes a seed of its own for a game of a round.
+// mixSeed derives a separate seed for a game of a round.
 func mixSeed(seed uint64, round, i int) uint64 {
 	x := seed*0x9e3779b97f4a7c15 + uint64(round+1)*0xd1b54a32d192ed03 + uint64(i)
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

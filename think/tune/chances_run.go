@@ -9,6 +9,7 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/search"
+	"github.com/antares-games/antares/think/stats"
 )
 
 // Judge is a judgement whose weights can be fitted: a softmax of weighted terms.
@@ -21,18 +22,18 @@ type Judge[P any] interface {
 
 // Fittable is a judgement of a game with dice as the fit needs it.
 type Fittable[P any] struct {
-	// Terms are its terms with the weights in force, none below 0: each is a
+	// Terms are its terms with the current weights, none below 0: each is a
 	// reason for its side.
 	Terms []game.Term
-	// Start are the weights of the first round. They are not those in force, so
+	// Start are the weights of the first round. They are not the current ones, so
 	// that the same command always gives the same weights.
 	Start []float64
-	// With makes of weights the judgement to fit and the one to play with, which
+	// With turns weights into the judgement to fit and the one to play with, which
 	// may be quicker.
 	With func(weights []float64) (fit Judge[P], play game.Chances[P])
 }
 
-// ChancesOptions say how to fit; zero values have the defaults named.
+// ChancesOptions define how to fit; zero values have the defaults named.
 type ChancesOptions struct {
 	Games  int // in each round: 600
 	Rounds int // of playing and fitting: 4
@@ -41,26 +42,26 @@ type ChancesOptions struct {
 	// Threads is how many games are played at a time: as many as there are
 	// cores. It does not change the result.
 	Threads int
-	// Progress, if not nil, is told how many games have been played, from one
+	// Progress, if not nil, is called with the number of games played, from one
 	// goroutine at a time.
 	Progress func(done, of int)
 }
 
-// ChancesResult is what came out.
+// ChancesResult is the result of a fit.
 type ChancesResult struct {
 	// Setting names the way of playing that the weights are for.
 	Setting string         `json:"setting"`
 	Terms   []ChancesTerm  `json:"terms"`
 	Rounds  []ChancesRound `json:"rounds"`
-	// Before and After are the losses, in nats a position, on games of the last two
-	// rounds that were held out, with the weights in force and with the new ones.
+	// Before and After are the losses, in nats per position, on games of the last two
+	// rounds that were held out, with the current weights and with the new ones.
 	Before float64 `json:"loss_before"`
 	After  float64 `json:"loss_after"`
-	// Match is how the new weights did against those in force.
+	// Match is how the new weights did against the current ones.
 	Match ChancesMatch `json:"match"`
 }
 
-// ChancesTerm is a term with its weights: in force and new.
+// ChancesTerm is a term with its weights: current and new.
 type ChancesTerm struct {
 	Name string  `json:"name"`
 	Doc  string  `json:"doc"`
@@ -79,8 +80,8 @@ type ChancesRound struct {
 	After   float64 `json:"loss_after"`
 }
 
-// ChancesMatch is a match in which the new weights sit on one side and those in
-// force on all others, each side in turn.
+// ChancesMatch is a match in which the new weights sit on one side and the
+// current ones on all others, each side in turn.
 type ChancesMatch struct {
 	Games int `json:"games"`
 	Won   int `json:"won"`
@@ -92,7 +93,7 @@ type ChancesMatch struct {
 func (m ChancesMatch) Score() (share, margin, even float64) {
 	n := float64(m.Games)
 	share = float64(m.Won) / n
-	return share, 1.96 * math.Sqrt(share*(1-share)/n), 1 / float64(m.Sides)
+	return share, stats.Normal95 * math.Sqrt(share*(1-share)/n), 1 / float64(m.Sides)
 }
 
 // Weights are the new weights.
@@ -106,8 +107,8 @@ func (r *ChancesResult) Weights() []float64 {
 
 // Chances fits the weights of a game with dice: it plays against itself, a hasty
 // look ahead and now and then straying, takes settled positions for samples, fits,
-// and goes round again with the new weights. The games of the round before count
-// too, which steadies what otherwise swings between one way to play and its answer.
+// and starts again with the new weights. The games of the round before count
+// too, which steadies what would otherwise swing between one way of playing and its counter.
 // Drawn games are left out.
 func Chances[P comparable, PP game.Position[P]](ctx context.Context, rules game.Rules[P], f Fittable[P], o ChancesOptions) (*ChancesResult, error) {
 	if err := o.settle(); err != nil {
@@ -182,7 +183,7 @@ func chancesLoss(samples []Sample, weights []float64) float64 {
 }
 
 // roundWeights rounds to the places that are written down, so that the next round
-// plays with what will be.
+// plays with the same weights.
 func roundWeights(weights []float64) []float64 {
 	for i, w := range weights {
 		weights[i] = math.Round(w*1e4) / 1e4

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// LinearOptions say how to fit; zero values have the defaults named.
+// LinearOptions define how to fit; zero values have the defaults named.
 type LinearOptions struct {
 	// Games is how many games are played in each round: 2000.
 	Games int
@@ -25,7 +25,7 @@ type LinearOptions struct {
 	// Threads is how many games are played at a time: as many as there are
 	// cores. It does not change the result.
 	Threads int
-	// Progress, if not nil, is told how many games have been played, from one
+	// Progress, if not nil, is called with the number of games played, from one
 	// goroutine at a time.
 	Progress func(done, of int)
 }
@@ -42,16 +42,16 @@ const (
 // judged at +1000 is won in 73 % of the games, 1/(1+1/e), a draw being half.
 const LinearUnit = 1000
 
-// LinearResult is what came out.
+// LinearResult is the result of a fit.
 type LinearResult struct {
 	Terms  []LinearTerm  `json:"terms"`
 	Rounds []LinearRound `json:"rounds"`
-	// Before and After are the losses, in nats a position, on games that were held
+	// Before and After are the losses, in nats per position, on games that were held
 	// out, with the weights at the start and at the end.
 	Before float64 `json:"loss_before"`
 	After  float64 `json:"loss_after"`
 	// Match is how the new weights did against those at the start, Force against
-	// those in force.
+	// the current ones.
 	Match LinearMatch `json:"match"`
 	Force LinearMatch `json:"match_in_force"`
 	// Scale is the score of the search, in the games of the last round, that goes
@@ -59,7 +59,7 @@ type LinearResult struct {
 	Scale float64 `json:"scale"`
 }
 
-// LinearTerm is a term with its weights: in force, at the start, and new.
+// LinearTerm is a term with its weights: current, at the start, and new.
 type LinearTerm struct {
 	Name  string  `json:"name"`
 	Doc   string  `json:"doc"`
@@ -90,12 +90,12 @@ func (r *LinearResult) Weights() []float64 {
 }
 
 // handy is an evaluator with weights set by hand. Tuning starts from them and not
-// from those in force, so that the same command always gives the same weights.
+// from the current ones, so that the same command always gives the same weights.
 type handy interface{ Hand() []float64 }
 
 // Linear fits the weights of an evaluator of a game for two without dice: the search
 // plays games with itself, quiet positions are taken from them, and logistic
-// regression finds the weights that best foretell the result, in part, and what the
+// regression finds the weights that best predict the result, in part, and what the
 // search thought, round by round.
 func Linear[P comparable, PP game.Position[P]](ctx context.Context, rules game.Rules[P], eval game.Tunable[P], o LinearOptions) (*LinearResult, error) {
 	if err := o.settle(); err != nil {
@@ -178,7 +178,7 @@ func (o *LinearOptions) settle() error {
 }
 
 // round32 rounds weights to whole thousandths, as evaluators use them, so that the
-// next round plays with what will be written down.
+// next round plays with the same weights that are written down.
 func round32(weights []float64) []float64 {
 	for i, w := range weights {
 		weights[i] = math.Round(w) + 0 // no negative zero
@@ -237,7 +237,7 @@ func (l *linear[P, PP]) tick() {
 	}
 }
 
-// mix makes a seed of its own for a game of a round.
+// mix derives a separate seed for a game of a round.
 func (l *linear[P, PP]) mix(round, i int) uint64 {
 	x := l.o.Seed*0x9e3779b97f4a7c15 + uint64(round+1)*0xd1b54a32d192ed03 + uint64(i)
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9

@@ -1,8 +1,12 @@
 package tune
 
-import "math"
+import (
+	"math"
 
-// linearSet is positions: a row of features each, and what is to be foretold for seat
+	"github.com/antares-games/antares/think/stats"
+)
+
+// linearSet is positions: a row of features each, and what is to be predicted for seat
 // 0: 1 is won, 0 lost.
 type linearSet struct {
 	terms int
@@ -23,7 +27,7 @@ func (s *linearSet) add(rows, y []float64) {
 
 func (s *linearSet) isFixed(term int) bool { return s.fixed != nil && s.fixed[term] }
 
-// loss is the mean loss in nats of foretelling the results with weights in
+// loss is the mean loss in nats of predicting the results with weights in
 // thousandths; 0.693 is that of knowing nothing.
 func (s *linearSet) loss(weights []float64) float64 {
 	if s.size() == 0 {
@@ -43,7 +47,7 @@ func crossEntropy(z, y float64) float64 {
 }
 
 // dot is the scalar product. Products are rounded on their own, here and below
-// (a conversion forbids to fuse them with the sum), so that every machine fits
+// (a conversion keeps the compiler from fusing them with the sum), so that every machine fits
 // the same weights.
 func dot(a, b []float64) (sum float64) {
 	for i, v := range a {
@@ -53,14 +57,14 @@ func dot(a, b []float64) (sum float64) {
 }
 
 const (
-	// pull is how strongly weights are held to the prior: as so large a share of
-	// what the positions say. Terms that the positions say nothing of keep it.
+	// pull is how strongly weights are held to the prior: as this share of
+	// the evidence of the positions. Terms without any evidence keep the prior.
 	pull = 0.002
-	// newtonSteps is plenty: Newton's method doubles the digits with each.
+	// newtonSteps is plenty: each step of Newton's method doubles the correct digits.
 	newtonSteps = 30
 )
 
-// fit finds the weights, in thousandths, that foretell the results best, by
+// fit finds the weights, in thousandths, that predict the results best, by
 // Newton's method with a ridge towards the prior: a convex problem.
 func (s *linearSet) fit(prior []float64) []float64 {
 	n := s.terms
@@ -81,7 +85,10 @@ func (s *linearSet) fit(prior []float64) []float64 {
 	}
 	now := cost(w)
 	for range newtonSteps {
-		step := s.newton(w, start, scale)
+		step, ok := s.newton(w, start, scale)
+		if !ok {
+			break
+		}
 		// Where the curve is far from a parabola a whole step goes too far.
 		better := false
 		for size := 1.0; size > 1e-6 && !better; size /= 2 {
@@ -117,8 +124,9 @@ func (s *linearSet) scale() []float64 {
 	return sum
 }
 
-// newton is the step from w: the gradient divided by the curvature.
-func (s *linearSet) newton(w, start, scale []float64) []float64 {
+// newton returns the step from w: the gradient divided by the curvature. The ridge keeps
+// the curvature positive; if rounding eats it up, there is no step.
+func (s *linearSet) newton(w, start, scale []float64) (step []float64, ok bool) {
 	n := s.terms
 	g, h := make([]float64, n), make([]float64, n*n)
 	for i, y := range s.y {
@@ -145,37 +153,5 @@ func (s *linearSet) newton(w, start, scale []float64) []float64 {
 			g[j], h[j*n+j] = 0, 1
 		}
 	}
-	return cholesky(h, g)
-}
-
-// cholesky solves h x = g for a positive definite h of which the lower half is
-// given; both are overwritten.
-func cholesky(h, g []float64) []float64 {
-	n := len(g)
-	for j := range n {
-		for k := range j + 1 {
-			sum := h[j*n+k]
-			for i := range k {
-				sum -= float64(h[j*n+i] * h[k*n+i])
-			}
-			if j == k {
-				h[j*n+j] = math.Sqrt(max(sum, 1e-12))
-			} else {
-				h[j*n+k] = sum / h[k*n+k]
-			}
-		}
-	}
-	for j := range n {
-		for i := range j {
-			g[j] -= float64(h[j*n+i] * g[i])
-		}
-		g[j] /= h[j*n+j]
-	}
-	for j := n - 1; j >= 0; j-- {
-		for i := j + 1; i < n; i++ {
-			g[j] -= float64(h[i*n+j] * g[i])
-		}
-		g[j] /= h[j*n+j]
-	}
-	return g
+	return stats.Cholesky(h, g)
 }

@@ -68,12 +68,3 @@ func TestLoss(t *testing.T) {
 		t.Errorf("loss %v", got)
 	}
 }
-
-func TestCholesky(t *testing.T) {
-	// 4 2 | 10      x = 2, y = 1
-	// 2 3 |  7
-	x := cholesky([]float64{4, 0, 2, 3}, []float64{10, 7})
-	if math.Abs(x[0]-2) > 1e-12 || math.Abs(x[1]-1) > 1e-12 {
-		t.Errorf("%v", x)
-	}
-}

@@ -10,9 +10,9 @@ import (
 
 const (
 	linearPlies  = 1000 // a game that lasts longer is drawn
-	openingLeast = 2    // a game begins with from so many …
-	openingMost  = 13   // … to so many random moves
-	blunders     = 25   // and one move in so many is a random one later on
+	openingLeast = 2    // a game begins with at least this many …
+	openingMost  = 13   // … and at most this many random moves
+	blunders     = 25   // and later on, one move in this many is random
 )
 
 // linearPlayer plays games with the real search. It keeps a search for each of the
@@ -30,7 +30,7 @@ func newLinearPlayer[P comparable, PP game.Position[P]](rules game.Rules[P], nod
 	pl := &linearPlayer[P, PP]{rules: rules, nodes: nodes}
 	for _, e := range evals {
 		// The third occurrence of a position draws every game that is tuned here.
-		s, err := search.NewAlphaBeta[P, PP](rules.Traits(), e, search.AlphaBetaOptions{TableMiB: 1, Repetition: true})
+		s, err := search.NewAlphaBeta[P, PP](rules.Traits(), e, search.AlphaBetaOptions{CacheMiB: 1, Repetition: true})
 		if err != nil {
 			return nil, fmt.Errorf("linear weights: %w", err)
 		}
@@ -39,7 +39,7 @@ func newLinearPlayer[P comparable, PP game.Position[P]](rules game.Rules[P], nod
 	return pl, nil
 }
 
-// open sets up a game and plays its opening. It says whether the game goes on.
+// open sets up a game and plays its opening. It reports whether the game continues.
 func (pl *linearPlayer[P, PP]) open(seed uint64, r *game.Rand) bool {
 	for _, s := range pl.searches {
 		s.Forget()
@@ -54,7 +54,7 @@ func (pl *linearPlayer[P, PP]) open(seed uint64, r *game.Rand) bool {
 	return true
 }
 
-// random is any move.
+// random picks any move.
 func (pl *linearPlayer[P, PP]) random(r *game.Rand) game.Move {
 	pl.moves = PP(&pl.pos).AppendMoves(pl.moves[:0])
 	return pl.moves[r.N(len(pl.moves))]
@@ -69,7 +69,7 @@ func (pl *linearPlayer[P, PP]) choose(ctx context.Context, number int) (game.Mov
 	return found.Lines[0].Moves[0], found.Lines[0].Score, nil
 }
 
-// advance plays a move and says whether the game goes on: not after the third
+// advance plays a move and reports whether the game continues: not after the third
 // occurrence of a position.
 func (pl *linearPlayer[P, PP]) advance(m game.Move) bool {
 	p := PP(&pl.pos)

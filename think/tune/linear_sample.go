@@ -4,23 +4,24 @@ import (
 	"math"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/stats"
 )
 
 const (
-	// heldOut is how many games there are to one that is held out of the fit.
+	// One game in heldOut is held out of the fit.
 	heldOut = 5
-	// believed is the share of a result in what is foretold; the rest is what the
+	// believed is the share of a result in what is predicted; the rest is what the
 	// search thought of the position, which knows more about it than how a long
 	// game happened to end.
 	believed = 0.6
 	// quietRank is the priority up to which a best move leaves a position quiet:
-	// judgements are asked for where nothing hangs.
+	// evaluations are needed where no piece hangs.
 	quietRank = 100
-	// quietScore is a judgement beyond which a position says little: it is decided.
+	// quietScore is a score beyond which a position teaches little: it is decided.
 	quietScore = 5000
 )
 
-// sampled is what a game gave.
+// sampled are the positions taken from a game.
 type sampled struct {
 	rows, thought []float64 // features, and what the search thought, from 0 to 1
 	result, plies int
@@ -55,8 +56,8 @@ func (l *linear[P, PP]) sample(round int, eval game.Tunable[P], train, test *lin
 	return stats, err
 }
 
-// selfPlay plays a game and takes every second of its quiet positions: neighbours say
-// the same twice.
+// selfPlay plays a game and takes every second of its quiet positions:
+// neighbours carry the same information twice.
 func (l *linear[P, PP]) selfPlay(pl *linearPlayer[P, PP], eval game.Tunable[P], seed uint64) (g sampled, err error) {
 	r := game.NewRand(seed)
 	for on := pl.open(seed, r); on; {
@@ -94,7 +95,7 @@ type LinearMatch struct {
 	Margin float64 `json:"margin"`
 }
 
-// match lets two evaluators play.
+// match plays two evaluators against each other.
 func (l *linear[P, PP]) match(a, b game.Tunable[P], games int) (LinearMatch, error) {
 	points := make([]int, games)
 	err := l.each(games, []game.Tunable[P]{a, b}, func(pl *linearPlayer[P, PP], i int) error {
@@ -135,5 +136,5 @@ func margin(points []int) float64 {
 		d := score(points[2*i:2*i+2]) - mean
 		sum += d * d
 	}
-	return 1.96 * math.Sqrt(sum/float64(n-1)/float64(n))
+	return stats.Normal95 * math.Sqrt(sum/float64(n-1)/float64(n))
 }

@@ -6,8 +6,8 @@ import (
 	"go/format"
 )
 
-// Source writes the new weights as the file weights.go of a game's package; says
-// the command that made them, so that they can be made again.
+// Source writes the new weights as the file weights.go of a game's package; command is the
+// command that reproduces them.
 func (r *LinearResult) Source(pkg, command string) ([]byte, error) {
 	var b bytes.Buffer
 	games, draws := 0, 0

@@ -29,7 +29,7 @@ func quick(t *testing.T, o tune.LinearOptions) *tune.LinearResult {
 	return res
 }
 
-// The weights do not hang on the number of cores, and do hang on the seed.
+// The weights do not depend on the number of cores, and do depend on the seed.
 func TestLinearFollowsFromTheSeed(t *testing.T) {
 	o := tune.LinearOptions{Games: 30, Rounds: 2, Nodes: 60, Seed: 3, Threads: 1}
 	one := quick(t, o)

@@ -12,7 +12,7 @@ import (
 	"github.com/antares-games/antares/think/engine"
 )
 
-// ClientOptions say how to treat somebody else's program. Zero durations have
+// ClientOptions define how to treat an external program. Zero durations have
 // defaults.
 type ClientOptions struct {
 	// Variant is the game to be played. With it the client sets the game's options
@@ -33,7 +33,7 @@ type ClientOptions struct {
 	Patience time.Duration
 }
 
-// Client is somebody else's program as an engine.Engine.
+// Client is an external program as an engine.Engine.
 type Client struct {
 	opt     ClientOptions
 	proc    *process
@@ -118,7 +118,7 @@ func (c *Client) handshake(ctx context.Context) error {
 // Name is what the engine calls itself.
 func (c *Client) Name() string { return c.name }
 
-// NewGame tells the engine so before its next thought.
+// NewGame tells the engine about it before its next thought.
 func (c *Client) NewGame() { c.newGame = true }
 
 // Close asks the program to quit, ends it if it does not, and leaves nothing of
@@ -138,13 +138,13 @@ func (c *Client) Close() error {
 	return nil
 }
 
-// blame makes a fault that the client survives.
+// blame creates a fault that the client survives.
 func (c *Client) blame(kind Kind, format string, args ...any) *Fault {
 	err := fmt.Errorf(format, args...)
 	return &Fault{Kind: kind, Engine: c.name, Text: oneLine(err.Error(), maxComplaint), Stderr: c.proc.errors.String(), Err: errors.Unwrap(err)}
 }
 
-// fail makes a fault that the client does not survive, and ends the program.
+// fail creates a fault that the client does not survive, and ends the program.
 func (c *Client) fail(kind Kind, format string, args ...any) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -156,7 +156,7 @@ func (c *Client) fail(kind Kind, format string, args ...any) error {
 	return c.fault
 }
 
-// broken is why nothing can be asked any more.
+// broken is the reason why the program cannot be used any more.
 func (c *Client) broken() error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -169,7 +169,7 @@ func (c *Client) broken() error {
 	return nil
 }
 
-// crashed is the fault of a program that went away or closed its output.
+// crashed is the fault of a program that ended or closed its output.
 func (c *Client) crashed() error {
 	select {
 	case <-c.proc.exited:
@@ -183,7 +183,7 @@ func (c *Client) crashed() error {
 	}
 }
 
-// errWoken says that the wait for a line was cut short by its caller's context.
+// errWoken means that the wait for a line was cut short by its caller's context.
 var errWoken = errors.New("woken")
 
 // next is the next line that is text. wake may be nil; wanted is for the fault.

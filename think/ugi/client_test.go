@@ -205,7 +205,7 @@ func TestStartRefuses(t *testing.T) {
 	}
 }
 
-// TestWithoutVariant holds that a client without a game plays on trust.
+// TestWithoutVariant holds that a client without a game continues trust.
 func TestWithoutVariant(t *testing.T) {
 	noLeak(t)
 	o := quick(t)

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Kind is a way in which somebody else's engine can misbehave.
+// Kind is a way in which an external engine can misbehave.
 type Kind string
 
 // The kinds of faults.
@@ -16,7 +16,7 @@ const (
 	Hang Kind = "hang"
 	// Illegal: a bestmove that cannot be played, or none at all.
 	Illegal Kind = "illegal"
-	// Garbage: output that is no text, a line without end, or far too much of it.
+	// Garbage: output that is not text, a line without end, or far too much of it.
 	Garbage Kind = "garbage"
 	// Protocol: words of the protocol where they do not belong, or a refusal of
 	// something that an engine for this game must accept.
@@ -28,9 +28,9 @@ const (
 // same fault.
 type Fault struct {
 	Kind Kind
-	// Engine is its name, or its command as long as it has not told one.
+	// Engine is its name, or its command until it has reported one.
 	Engine string
-	// Text says what happened.
+	// Text reports what happened.
 	Text string
 	// Stderr is the end of what the program wrote there.
 	Stderr string

@@ -10,7 +10,7 @@ import (
 )
 
 // infoLines writes what an engine knows, a line for each line of play, and no more
-// of them than were asked for: a weak level works out every move for itself.
+// of them than were requested: a weak level works out every move for itself.
 func infoLines(in engine.Info, most int) []string {
 	in.Lines = in.Lines[:min(len(in.Lines), max(most, 1))]
 	head := "info depth " + strconv.Itoa(in.Depth)
@@ -51,8 +51,8 @@ func score(l engine.Line) string {
 	return "cp " + strconv.Itoa(int(math.Round(float64(l.Score)/10)))
 }
 
-// addInfo takes in an info line of somebody else's engine. As in UCI whatever is
-// not understood is passed over; most bounds multipv. It says whether there was
+// addInfo takes in an info line of an external engine. As in UCI whatever is
+// not understood is passed over; most bounds multipv. It reports whether there was
 // anything worth reporting.
 func addInfo(in *engine.Info, text string, most int) bool {
 	words := strings.Fields(text)

@@ -12,7 +12,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// request is what a go command asks for.
+// request is the content of a go command.
 type request struct {
 	limits search.Limits
 	// hold keeps the answer back until stop, however soon it is known.
@@ -28,7 +28,7 @@ type clock struct {
 const (
 	maxMillis = 1 << 40 // 35 years: enough, and far from overflow
 
-	// moveOverhead is kept back from a clock for the way there and back.
+	// moveOverhead is subtracted from a clock for the time on the wire.
 	moveOverhead = 30 * time.Millisecond
 )
 
@@ -81,7 +81,7 @@ func parseGo(text string, turn game.Seat, dice bool) (request, error) {
 		}
 	}
 	if timed {
-		// The clock of another seat alone says nothing about ours.
+		// The clock of another seat alone tells us nothing about ours.
 		c := clocks[turn]
 		if !c.known {
 			return r, fmt.Errorf("%s is to move, but there is no %[1]stime", seat(turn))
@@ -122,7 +122,7 @@ func (c clock) share(dice bool) time.Duration {
 	return max(min(t, usable/4*3), time.Millisecond)
 }
 
-// goLine is the command that asks for these limits.
+// goLine is the go command with these limits.
 func goLine(l search.Limits) (string, error) {
 	if l.Depth < 0 || l.Time < 0 || l.Nodes > math.MaxInt64 {
 		return "", errors.New("ugi: limits out of range")

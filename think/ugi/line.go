@@ -58,7 +58,7 @@ func (l *lineReader) skip() error {
 func trimEnd(line string) string { return strings.TrimRight(line, "\r\n") }
 
 // lineWriter writes whole lines from several goroutines and remembers the first
-// error: whoever read them is gone.
+// error: the reader of them is gone.
 type lineWriter struct {
 	mu  sync.Mutex
 	w   io.Writer

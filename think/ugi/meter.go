@@ -15,7 +15,7 @@ func isText(line string) bool {
 }
 
 // meter measures a flood: a handful of MiB at once and one more each second are
-// more than any honest engine says.
+// more than any honest engine prints.
 type meter struct {
 	began time.Time
 	bytes int
@@ -29,7 +29,7 @@ const (
 
 func (m *meter) start() { *m = meter{began: time.Now()} }
 
-// add counts a line and says whether it is one too many.
+// add counts a line and reports whether it is one too many.
 func (m *meter) add(n int) bool {
 	m.bytes += n + lineCost
 	return m.bytes > floodStart && m.bytes > floodStart+int(time.Since(m.began).Seconds()*floodSecond)

@@ -43,7 +43,7 @@ func (c *Client) setOption(name, value string) error {
 	return c.send("setoption name " + o.name + " value " + value)
 }
 
-// configure sets the options of the game and those that were asked for. An engine
+// configure sets the options of the game and those that were requested. An engine
 // need not offer the game's options if it is to play with the usual ones.
 func (c *Client) configure() error {
 	if v := c.opt.Variant; v != nil {

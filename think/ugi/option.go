@@ -51,7 +51,7 @@ func (s *server) introduce() {
 	if s.opt.Levels > 0 {
 		s.out.printf("option name Level type spin default 0 min 0 max %d", s.opt.Levels)
 	}
-	if s.opt.Tables {
+	if s.opt.Tablebase {
 		s.out.printf("option name TablePath type string default %s", emptyValue)
 	}
 	// A string, for a seed may be larger than what other languages call integer.
@@ -78,7 +78,7 @@ func kind(o game.OptionSpec, value string) string {
 	return "combo default " + value + " var " + strings.Join(values, " var ")
 }
 
-// setOption obeys `name NAME [value VALUE]`. Names are compared without regard to
+// setOption executes `name NAME [value VALUE]`. Names are compared without regard to
 // case, as in UCI.
 func (s *server) setOption(text string) error {
 	word, rest := cutWord(text)
@@ -114,11 +114,11 @@ func (s *server) setOption(text string) error {
 		}
 		t.settings.Level, err = number(name, value, 0, s.opt.Levels)
 	case "tablepath":
-		if !s.opt.Tables {
+		if !s.opt.Tablebase {
 			return fmt.Errorf("there is no option %q", name)
 		}
-		if t.settings.Tables = value; value == emptyValue {
-			t.settings.Tables = ""
+		if t.settings.Tablebase = value; value == emptyValue {
+			t.settings.Tablebase = ""
 		}
 	default:
 		return s.setGame(name, value)

@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// position obeys `startpos|fen TEXT [moves ACTION…]`. Positions contain spaces, so
+// position executes `startpos|fen TEXT [moves ACTION…]`. Positions contain spaces, so
 // one goes up to the word moves, which no position contains. Nothing changes
 // unless all of it is right.
 func (s *server) position(text string) error {
@@ -89,7 +89,7 @@ func result(o game.Outcome) string {
 	return "none"
 }
 
-// seat is the protocol's name for whoever is to move: p1 moves first.
+// seat is the protocol's name for the player to move: p1 moves first.
 func seat(s game.Seat) string {
 	switch s {
 	case game.Chance:

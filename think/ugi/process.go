@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// process is somebody else's program with its three pipes. Four things end
+// process is an external program with its three pipes. Four things end
 // together: the program, whatever it started (where the system knows process
 // groups), the goroutines that listen to it, and our ends of the pipes.
 type process struct {
@@ -19,7 +19,7 @@ type process struct {
 	stderr *os.File
 	errors tail
 
-	lines  chan input    // what it says; closed at the end of its output
+	lines  chan input    // what it prints; closed at the end of its output
 	leave  chan struct{} // closed when nobody listens any more
 	exited chan struct{} // closed once the program is gone; status is set then
 	done   chan struct{} // closed once everything is
@@ -90,8 +90,8 @@ func (p *process) listen() {
 		select {
 		case p.lines <- input{line, err}:
 		case <-p.leave:
-			// Nobody listens any more, but a program with much to say must be able
-			// to say it before it can leave.
+			// Nobody listens any more, but a program with much to print must be able
+			// to do so before it can end.
 			_, _ = io.Copy(io.Discard, p.stdout)
 			return
 		}

@@ -43,7 +43,7 @@ func TestNoProcessLeft(t *testing.T) {
 	}
 }
 
-// running says whether a process lives; a zombie does not.
+// running reports whether a process lives; a zombie does not.
 func running(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

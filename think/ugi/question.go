@@ -15,7 +15,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Think asks the program. When ctx ends it is told to stop and has the grace
+// Think queries the program. When ctx ends, it is told to stop and has the grace
 // period to answer.
 func (c *Client) Think(ctx context.Context, t engine.Task, report func(engine.Info)) (engine.Answer, error) {
 	if err := c.broken(); err != nil {
@@ -94,8 +94,8 @@ func (c *Client) prepare(t engine.Task) error {
 		{"Threads", uint64(max(t.Limits.Threads, 1))},
 		{"Seed", t.Limits.Seed},
 	} {
-		// Less than what was asked for is no fault of the engine; seeds that differ
-		// should go on doing so.
+		// A lower limit than requested is not a fault of the engine; seeds that differ
+		// must still differ.
 		if most := c.offered[strings.ToLower(o.name)].most; most > 0 && o.value > most {
 			if o.value = most; o.name == "Seed" {
 				o.value = t.Limits.Seed % (most + 1)

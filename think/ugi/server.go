@@ -18,31 +18,31 @@ type Options struct {
 	// too. Set are those to begin with.
 	Variant func(game.Options) (game.Variant, error)
 	Set     game.Options
-	// Engine makes the engine for a variant. It is called when an engine is first
-	// needed and again after an option has changed that it is made from. Nil
+	// Engine creates the engine for a variant. It is called when an engine is first
+	// needed and again after an option has changed that it depends on. Nil
 	// leaves a server of rules: it answers queries and has no move.
 	Engine func(game.Variant, Settings) (engine.Engine, error)
 
 	// Name and Author introduce the engine; they have defaults.
 	Name, Author string
-	// Hash is the default size of the engine's tables and MaxHash the largest, in
+	// Hash is the default size of the engine's cache and MaxHash the largest, in
 	// MiB; a MaxHash of 0 offers no option Hash.
 	Hash, MaxHash int
 	// Levels is the highest level of play; 0 offers no option Level.
 	Levels int
-	// Tables offers the option TablePath.
-	Tables bool
+	// Tablebase offers the option TablePath.
+	Tablebase bool
 }
 
-// Settings are what an engine is made from beside the game. Everything else goes
+// Settings are what an engine is created from besides the game. Everything else goes
 // to each thought with its limits.
 type Settings struct {
-	// Hash is the size of the tables in MiB; 0 leaves it to the engine.
+	// Hash is the size of the cache in MiB; 0 leaves it to the engine.
 	Hash int
 	// Level is from 1 up; 0 is full strength.
 	Level int
-	// Tables is a folder of endgame tables, for full strength; "" is none.
-	Tables string
+	// Tablebase is a folder of endgames, for full strength; "" is none.
+	Tablebase string
 }
 
 // quitGrace is how long quit waits for an engine that was told to stop.
@@ -61,8 +61,8 @@ type server struct {
 	thought *thought // nil while idle
 }
 
-// Serve talks UGI until quit, the end of in, or the end of ctx, whose error it
-// returns. Whatever it is told it answers or refuses; it fails only if out does
+// Serve speaks UGI until quit, the end of in, or the end of ctx, whose error it
+// returns. It answers or refuses every command; it fails only if out does
 // or if the options are wrong from the start. A goroutine that reads in outlives
 // an ended ctx until in gives its next line or ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o Options) error {
@@ -96,7 +96,7 @@ func newServer(out io.Writer, o Options) (*server, error) {
 	return s, nil
 }
 
-// input is a line, or why there is none. Too long a line is no end.
+// input is a line, or the reason why there is none. A line that is too long is not the end.
 type input struct {
 	line string
 	err  error
@@ -145,7 +145,7 @@ func (s *server) serve(ctx context.Context, lines <-chan input) error {
 	return errors.Join(fmt.Errorf("ugi: writing: %w", s.out.failed()), s.halt())
 }
 
-// command obeys a line; it is false for quit.
+// command executes a line; it returns false for quit.
 func (s *server) command(ctx context.Context, line string) bool {
 	word, rest := cutWord(line)
 	switch word {
@@ -180,7 +180,7 @@ func (s *server) command(ctx context.Context, line string) bool {
 	return true
 }
 
-// idleCommand obeys the commands that change what a thought would be about.
+// idleCommand executes the commands that change what a thought would be about.
 func (s *server) idleCommand(ctx context.Context, word, rest string) {
 	var err error
 	switch word {
@@ -214,7 +214,7 @@ func (s *server) needEngine() (err error) {
 	return err
 }
 
-// closeEngine lets the engine go; the next thought gets a new one.
+// closeEngine closes the engine; the next thought gets a new one.
 func (s *server) closeEngine() (err error) {
 	if s.engine != nil && s.thought == nil {
 		err = s.engine.Close()

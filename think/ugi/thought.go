@@ -99,7 +99,7 @@ func (s *server) stop() {
 	s.settle()
 }
 
-// settle says bestmove once it is known and wanted, and is idle from then on.
+// settle sends bestmove once it is known and wanted, and is idle from then on.
 func (s *server) settle() {
 	t := s.thought
 	if t == nil || t.result == nil || t.hold && !t.stopping {
@@ -127,8 +127,8 @@ func (s *server) settle() {
 	s.out.print("bestmove " + action)
 }
 
-// busy says whether a thought is in the way. One that has been told to stop is
-// waited for, so that a program need not wait for bestmove before it goes on.
+// busy reports whether a thought is in the way. One that has been told to stop is
+// waited for, so that a program need not wait for bestmove before it continues.
 func (s *server) busy(ctx context.Context) bool {
 	if s.thought == nil {
 		return false

@@ -1,9 +1,8 @@
-// Package ugi speaks the text protocol between a game's engine and whoever asks
-// it for moves: UGI, the sibling of UCI for any game. Serve offers one of our
-// engines to other programs, Start makes somebody else's program an
-// engine.Engine. The protocol is described for bot authors in
-// docs/protocol-ugi.md. No game is known here: positions and actions are the
-// texts of the rulebook.
+// Package ugi implements UGI, a text protocol between an engine and the program that uses it,
+// like UCI but for any game. Serve offers one of our engines to other programs; Start turns
+// an external program into an engine.Engine. docs/protocol-ugi.md describes the protocol for
+// authors of bots. The package knows no particular game: positions and actions are the texts
+// of the rulebook.
 package ugi
 
 import (
@@ -17,7 +16,7 @@ const (
 	// game of Scorpion, as one position command, is a tenth of it.
 	MaxLine = 1 << 20
 
-	// NoMove is what bestmove says if there is no answer: nothing to decide, or
+	// NoMove is the bestmove if there is no answer: nothing to decide, or
 	// an engine that failed. No game has an action of this text.
 	NoMove = "0000"
 
@@ -28,8 +27,8 @@ const (
 	maxComplaint = 600 // bytes of a complaint: a refusal quotes what it refuses
 )
 
-// oneLine makes text fit for a line of the protocol: control characters become
-// spaces, bytes that are no text become question marks, and what is too long is
+// oneLine turns text into one line of the protocol: control characters become
+// spaces, bytes that are not text become question marks, and what is too long is
 // cut.
 func oneLine(text string, most int) string {
 	text = strings.ToValidUTF8(text, "?")

@@ -24,7 +24,7 @@ var ErrFalse = errors.New("the certificate does not prove its claim")
 // end that is not lost or to a position listed: then play stays among them.
 //
 // The counters that draw a game at last (the last field of a position's text) only
-// ever help whoever does not want to lose. So a position may stand in the list with
+// ever help the player who does not want to lose. So a position may stand in the list with
 // another count: a win with one that is nearer the limit, a hold with one farther
 // from it.
 func Check(ctx context.Context, c *Certificate, v game.Variant) error {
@@ -105,7 +105,7 @@ func (k *checker) node(n *Node) error {
 	return nil
 }
 
-// follows checks a position that comes after one whose win is so many plies away.
+// follows checks a position that comes after one whose win is that many plies away.
 func (k *checker) follows(s game.Session, plies int) error {
 	wins := k.c.Claim == Wins
 	if out := s.Outcome(); out.Over() {

@@ -1,7 +1,7 @@
-// Package proof is the form of certificates, and the checker of them. A certificate
-// says that a player can force a win, or cannot be beaten, and lists what that player
-// does in every position that can come up. The checker plays it through by the rules
-// alone: it knows no search and trusts nobody who wrote the file.
+// Package proof defines certificates and checks them. A certificate claims that a player can
+// force a win, or cannot be beaten, and lists what that player does in every position that
+// can come up. The checker plays all of it through by the rules alone: it uses no search, and
+// does not trust the author of the file.
 package proof
 
 import (
@@ -53,7 +53,7 @@ const magic = "antares-proof 1"
 // everything stands in place of an action where the other player is to move.
 const everything = "*"
 
-// ErrFormat is returned for a file that is no certificate or was changed.
+// ErrFormat is returned for a file that is not a certificate, or was changed.
 var ErrFormat = errors.New("this is no whole certificate")
 
 // Write writes a certificate, with a checksum of all of it at the end.
@@ -77,7 +77,7 @@ func (c *Certificate) Write(w io.Writer) error {
 }
 
 // Read reads a certificate and checks that it is whole; whether it is true is for
-// Check to say.
+// Check to decide.
 func Read(r io.Reader) (*Certificate, error) {
 	text, err := io.ReadAll(r)
 	if err != nil {

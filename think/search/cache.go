@@ -5,10 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// Table is a transposition table that any number of threads share without locks.
-// An entry is two words: the hash xor the data, and the data. A reader that meets
-// a half-written entry finds that the two do not fit together and passes on.
-type Table struct {
+// Cache remembers what a search knows of positions, and any number of threads share it
+// without locks; books call it a transposition table. An entry is two words: the hash xor
+// the data, and the data. A reader that meets a half-written entry sees that the two do not
+// match, and ignores it.
+type Cache struct {
 	words []uint64 // bucket after bucket, entry after entry, check and data
 	age   uint64
 }
@@ -19,7 +20,7 @@ const (
 	bucketWords   = 2 * bucketEntries
 )
 
-// Bound says what a score in the table is worth.
+// bound is what a score in the cache is worth.
 type bound uint8
 
 const (
@@ -29,7 +30,7 @@ const (
 	exact
 )
 
-// entry is what the table knows of a position, packed into a word as
+// entry is what the cache knows of a position, packed into a word as
 //
 //	bits 0–15   score, signed
 //	bits 16–31  index of the best move in the position's list, plus 1; 0: none
@@ -60,21 +61,21 @@ func unpack(d uint64) entry {
 	}
 }
 
-// NewTable makes a table of about that many mebibytes, at least one bucket.
-func NewTable(mebibytes int) *Table {
+// NewCache creates a cache of about that many mebibytes, at least one bucket.
+func NewCache(mebibytes int) *Cache {
 	buckets := max(mebibytes, 0) << 20 / (8 * bucketWords)
-	return &Table{words: make([]uint64, max(buckets, 1)*bucketWords)}
+	return &Cache{words: make([]uint64, max(buckets, 1)*bucketWords)}
 }
 
 // bucket is where a hash lives: the high part of hash times the number of buckets,
 // which needs no power of two.
-func (t *Table) bucket(hash uint64) []uint64 {
+func (t *Cache) bucket(hash uint64) []uint64 {
 	hi, _ := bits.Mul64(hash, uint64(len(t.words)/bucketWords))
 	return t.words[hi*bucketWords:][:bucketWords:bucketWords]
 }
 
 // probe looks a position up.
-func (t *Table) probe(hash uint64) (entry, bool) {
+func (t *Cache) probe(hash uint64) (entry, bool) {
 	b := t.bucket(hash)
 	for i := 0; i < bucketWords; i += 2 {
 		data := atomic.LoadUint64(&b[i+1])
@@ -87,7 +88,7 @@ func (t *Table) probe(hash uint64) (entry, bool) {
 
 // store keeps an entry: over the same position, else over the entry of its bucket
 // that is worth least: shallow and of an earlier search.
-func (t *Table) store(hash uint64, e entry) {
+func (t *Cache) store(hash uint64, e entry) {
 	b := t.bucket(hash)
 	worst, least := 0, 1<<30
 	for i := 0; i < bucketWords; i += 2 {
@@ -106,14 +107,14 @@ func (t *Table) store(hash uint64, e entry) {
 	atomic.StoreUint64(&b[worst+1], data)
 }
 
-// NextSearch makes what is in the table old: it is kept, but gives way first.
-func (t *Table) NextSearch() { t.age++ }
+// NextSearch makes what is in the cache old: it is kept, but gives way first.
+func (t *Cache) NextSearch() { t.age++ }
 
-// Clear empties the table.
-func (t *Table) Clear() { clear(t.words) }
+// Clear empties the cache.
+func (t *Cache) Clear() { clear(t.words) }
 
-// Full estimates in thousandths how much of the table this search has filled.
-func (t *Table) Full() int {
+// Full estimates in thousandths how much of the cache this search has filled.
+func (t *Cache) Full() int {
 	n, of := 0, min(len(t.words), 1000*bucketWords)
 	for i := 1; i < of; i += 2 {
 		if data := atomic.LoadUint64(&t.words[i]); data != 0 && data>>42&63 == t.age&63 {
@@ -123,9 +124,9 @@ func (t *Table) Full() int {
 	return n * 1000 / (of / 2)
 }
 
-// toTable makes a distance from the root one from the node, fromTable back again:
+// toCache makes a distance from the root one from the node, fromCache back again:
 // a position is stored once, whatever line led to it.
-func toTable(s Score, ply int) Score {
+func toCache(s Score, ply int) Score {
 	switch {
 	case s >= winRange:
 		return s + Score(ply)
@@ -135,7 +136,7 @@ func toTable(s Score, ply int) Score {
 	return s
 }
 
-func fromTable(s Score, ply int) Score {
+func fromCache(s Score, ply int) Score {
 	switch {
 	case s >= winRange:
 		return s - Score(ply)

@@ -24,7 +24,7 @@ func variantOf[P comparable, PP game.Position[P]](t *testing.T, def game.Definit
 	return v
 }
 
-// built makes the tables of a class.
+// built builds the tablebase of a class.
 func built[P comparable, PP game.Position[P]](t *testing.T, def game.Definition[P], o game.Options, class string, b solver.BuildOptions) (solver.Maker, []solver.Header) {
 	t.Helper()
 	m, err := solver.NewMaker[P, PP](def, variantOf[P, PP](t, def, o))
@@ -56,18 +56,18 @@ func against[P comparable, PP game.Position[P]](t *testing.T, def game.Definitio
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := solver.OpenTable(filepath.Join(dir, solver.FileName(def.Info.ID, ix.Domain(), class)))
+	endgame, err := solver.OpenEndgame(filepath.Join(dir, solver.FileName(def.Info.ID, ix.Domain(), class)))
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer table.Close()
-	prover, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{TableMiB: 32})
+	defer endgame.Close()
+	prover, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{CacheMiB: 32})
 	if err != nil {
 		t.Fatal(err)
 	}
 	seen := map[string]int{}
-	for i := uint64(0); i < table.Positions; i += every {
-		v, err := table.Value(i)
+	for i := uint64(0); i < endgame.Positions; i += every {
+		v, err := endgame.Value(i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,7 +86,7 @@ func against[P comparable, PP game.Position[P]](t *testing.T, def game.Definitio
 			}
 		}
 		if wins[turn].Proven != v.Won() || wins[1-turn].Proven != v.Lost() {
-			t.Fatalf("%q: %v in the table; to win %+v, to lose %+v", rules.Append(nil, &p), v, wins[turn], wins[1-turn])
+			t.Fatalf("%q: %v in the tablebase; to win %+v, to lose %+v", rules.Append(nil, &p), v, wins[turn], wins[1-turn])
 		}
 		switch {
 		case v == solver.DrawValue:
@@ -97,7 +97,7 @@ func against[P comparable, PP game.Position[P]](t *testing.T, def game.Definitio
 				winner = 1 - turn
 			}
 			if v.Plies() <= 5 && (!mate[P, PP](p, winner, v.Plies()) || mate[P, PP](p, winner, v.Plies()-1)) {
-				t.Fatalf("%q: %v in the table, and not so plainly", rules.Append(nil, &p), v)
+				t.Fatalf("%q: %v in the tablebase, and not so plainly", rules.Append(nil, &p), v)
 			}
 			seen[v.String()[:3]]++
 		}
@@ -105,7 +105,7 @@ func against[P comparable, PP game.Position[P]](t *testing.T, def game.Definitio
 	t.Logf("class %s: %v", class, seen)
 }
 
-// mate is whether a seat can force a win within so many plies, found the plain way.
+// mate is whether a seat can force a win within that many plies, found the plain way.
 func mate[P comparable, PP game.Position[P]](p P, attacker game.Seat, plies int) bool {
 	turn := PP(&p).Turn()
 	if turn == game.Over {
@@ -126,7 +126,7 @@ func mate[P comparable, PP game.Position[P]](p P, attacker game.Seat, plies int)
 
 var small = game.Options{"board": "4x5"}
 
-func TestSkaaneTables(t *testing.T) {
+func TestSkaaneTablebase(t *testing.T) {
 	dir := t.TempDir()
 	_, list := built[skaane.Position](t, skaane.Game, small, "gk-s", solver.BuildOptions{Dir: dir})
 	if len(list) != 3 || list[2].Class != "gk-s" {
@@ -138,8 +138,8 @@ func TestSkaaneTables(t *testing.T) {
 }
 
 // With little memory a class is gone over in passes, with next to none its values are
-// kept in a file; the tables are the same as those that are made the quick way.
-func TestTablesInBoundedMemory(t *testing.T) {
+// kept in a file; the tablebase is the same as the one built the quick way.
+func TestTablebaseInBoundedMemory(t *testing.T) {
 	quick := t.TempDir()
 	built[skaane.Position](t, skaane.Game, small, "gu-kk", solver.BuildOptions{Dir: quick, Memory: 64 << 20, Threads: 2})
 	files, err := filepath.Glob(filepath.Join(quick, "*"))
@@ -169,7 +169,7 @@ func TestTablesInBoundedMemory(t *testing.T) {
 }
 
 // A flipped bit anywhere is found, and a file cut short.
-func TestDamagedTables(t *testing.T) {
+func TestDamagedTablebase(t *testing.T) {
 	dir := t.TempDir()
 	m, _ := built[skaane.Position](t, skaane.Game, small, "g-s", solver.BuildOptions{Dir: dir})
 	path := filepath.Join(dir, solver.FileName("skaane", "board=4x5", "g-s"))
@@ -183,7 +183,7 @@ func TestDamagedTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := m.Verify(t.Context(), "g-s", dir); err == nil {
-			t.Error("a damaged table is accepted")
+			t.Error("a damaged file is accepted")
 		}
 	}
 	for at := 0; at < len(whole); at += 1 + len(whole)/97 {
@@ -217,7 +217,7 @@ func TestBuildStops(t *testing.T) {
 	}
 }
 
-func TestRSPTables(t *testing.T) {
+func TestRSPTablebase(t *testing.T) {
 	dir := t.TempDir()
 	_, list := built[rsp.Position](t, rsp.Game, nil, "rfg-sfg", solver.BuildOptions{Dir: dir})
 	t.Logf("%+v", list[len(list)-1])
@@ -228,7 +228,7 @@ func TestRSPTables(t *testing.T) {
 	against[rsp.Position](t, rsp.Game, two, "ppf-fg", dir, 29)
 }
 
-func TestSkorpionTables(t *testing.T) {
+func TestSkorpionTablebase(t *testing.T) {
 	dir := t.TempDir()
 	out := game.Options{"board": "gate25", "discard": "out"}
 	_, list := built[skorpion.Position](t, skorpion.Game, out, "1-1", solver.BuildOptions{Dir: dir})

@@ -1,6 +1,6 @@
 //go:build linux || darwin || freebsd || netbsd || openbsd || dragonfly
 
-package match
+package journal
 
 import (
 	"errors"
@@ -8,13 +8,12 @@ import (
 	"syscall"
 )
 
-// lock keeps a second program out of the results of a match that is being
-// played: both would write the same games. The lock ends with the program, also
-// if it is killed.
+// lock keeps a second program out of a journal: both would write the same results. The lock
+// ends with the program, even if it is killed.
 func lock(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return errors.New("another program is playing this match")
+		return ErrInUse
 	}
 	return err
 }

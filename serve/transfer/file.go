@@ -1,4 +1,4 @@
-package main
+package transfer
 
 import (
 	"bufio"
@@ -12,16 +12,16 @@ import (
 	"github.com/antares-games/antares/record"
 )
 
-// games are the games of a file, one after the other. An error that is a *badGame
-// leaves the others readable.
+// games reads the games of a file, one after the other. After an error that is a *badGame the
+// others can still be read.
 type games interface {
 	next() (*record.Record, error)
-	// place corrects where in the file a mistake of the last game stands.
+	// place corrects the line of a mistake in the last game to that of the whole file.
 	place(err error)
 }
 
-// openGames finds out which form a file has. With split a mistake in one game does not
-// hide the next.
+// openGames detects the form of a file. With split, a mistake in one game does not hide the
+// next.
 func openGames(r io.Reader, split bool) (games, error) {
 	in := bufio.NewReaderSize(r, 64<<10)
 	head, err := in.Peek(4 << 10)

@@ -5,7 +5,7 @@ import "math/bits"
 // pnInfinite is the number of what cannot be proven, or refuted, any more.
 const pnInfinite uint32 = 1 << 30
 
-// What a disproof rests on, beside a ply of the path (0 and up).
+// What a disproof rests on, besides a ply of the path (0 and up).
 const (
 	onHorizon int16 = -2      // the bound on plies
 	onLimit   int16 = -1      // the game's limit
@@ -21,7 +21,7 @@ type pnValue struct {
 	rests  int16
 }
 
-// pnEntry is a value in the table; work is how many nodes it took.
+// pnEntry is a value in the cache; work is how many nodes it took.
 type pnEntry struct {
 	key    uint64
 	pn, dn uint32
@@ -36,26 +36,26 @@ func (e *pnEntry) value() pnValue {
 
 func (e *pnEntry) solved() bool { return e.pn == 0 || e.dn == 0 }
 
-// pnTable is a hash table of bounded size: four places for each key, of which the
+// pnCache is of bounded size: four places for each key, of which the
 // one that took the least work gives way.
-type pnTable struct{ entries []pnEntry }
+type pnCache struct{ entries []pnEntry }
 
 const pnPlaces = 4
 
-func newPNTable(mebibytes int) *pnTable {
+func newPNCache(mebibytes int) *pnCache {
 	const entrySize = 24
 	buckets := max(mebibytes<<20/(entrySize*pnPlaces), 1)
-	return &pnTable{entries: make([]pnEntry, buckets*pnPlaces)}
+	return &pnCache{entries: make([]pnEntry, buckets*pnPlaces)}
 }
 
-func (t *pnTable) bucket(key uint64) []pnEntry {
+func (t *pnCache) bucket(key uint64) []pnEntry {
 	// Keys are xors of Zobrist numbers: good in all bits.
 	hi, _ := bits.Mul64(key, uint64(len(t.entries)/pnPlaces))
 	return t.entries[hi*pnPlaces:][:pnPlaces:pnPlaces]
 }
 
 // probe is the entry of a key; nil if there is none. An entry with work 0 is empty.
-func (t *pnTable) probe(key uint64) *pnEntry {
+func (t *pnCache) probe(key uint64) *pnEntry {
 	b := t.bucket(key)
 	for i := range b {
 		if b[i].key == key && b[i].work != 0 {
@@ -67,7 +67,7 @@ func (t *pnTable) probe(key uint64) *pnEntry {
 
 // store keeps a value. What is solved is not forgotten for what is not; of two wins
 // the shorter stays.
-func (t *pnTable) store(key uint64, v pnValue, work uint64) {
+func (t *pnCache) store(key uint64, v pnValue, work uint64) {
 	b := t.bucket(key)
 	worst := 0
 	for i := range b {

@@ -11,7 +11,7 @@ import (
 // bytes.
 const defaultChanceEntries = 1 << 17
 
-// chanceReading tells how a stored value is to be read.
+// chanceReading is how a stored value is to be read.
 type chanceReading uint8
 
 const (
@@ -28,30 +28,30 @@ type chanceEntry[P comparable] struct {
 	era     uint32 // entries of another era are empty
 	depth   int16
 	reading chanceReading
-	// guessed says that an estimate is behind the value.
+	// guessed means that an estimate is behind the value.
 	guessed bool
 	best    game.Move
 	value   [game.MaxSeats]float64 // the scalar search uses the first
 	pos     P
 }
 
-// chanceTable remembers values by position, in pairs: the first of a pair keeps
+// chanceCache remembers values by position, in pairs: the first of a pair keeps
 // the deeper search, the second the latest.
-type chanceTable[P comparable] struct {
+type chanceCache[P comparable] struct {
 	entries      []chanceEntry[P]
 	era          uint32
 	hits, probes uint64
 }
 
-func (t *chanceTable[P]) entryBytes() int { return int(unsafe.Sizeof(chanceEntry[P]{})) }
+func (t *chanceCache[P]) entryBytes() int { return int(unsafe.Sizeof(chanceEntry[P]{})) }
 
 // resize makes room for the greatest power of two that is not above n.
-func (t *chanceTable[P]) resize(n int) {
+func (t *chanceCache[P]) resize(n int) {
 	t.entries = make([]chanceEntry[P], 1<<(bits.Len(uint(max(n, 4)))-1))
 	t.era = 1
 }
 
-func (t *chanceTable[P]) forget() {
+func (t *chanceCache[P]) forget() {
 	if t.era++; t.era == 0 { // once in four thousand million times
 		clear(t.entries)
 		t.era = 1
@@ -60,7 +60,7 @@ func (t *chanceTable[P]) forget() {
 
 // find is the entry of a position at that depth, or nil: a value of another
 // depth is another value.
-func (t *chanceTable[P]) find(key uint64, p *P, depth int) *chanceEntry[P] {
+func (t *chanceCache[P]) find(key uint64, p *P, depth int) *chanceEntry[P] {
 	t.probes++
 	i := key & uint64(len(t.entries)-1) &^ 1
 	for k := range t.entries[i : i+2] {
@@ -74,7 +74,7 @@ func (t *chanceTable[P]) find(key uint64, p *P, depth int) *chanceEntry[P] {
 }
 
 // advice is the best move of the position at any depth, or 0.
-func (t *chanceTable[P]) advice(key uint64, p *P) game.Move {
+func (t *chanceCache[P]) advice(key uint64, p *P) game.Move {
 	i := key & uint64(len(t.entries)-1) &^ 1
 	for k := range t.entries[i : i+2] {
 		en := &t.entries[i+uint64(k)]
@@ -86,7 +86,7 @@ func (t *chanceTable[P]) advice(key uint64, p *P) game.Move {
 }
 
 // slot is the entry to overwrite for a position at that depth.
-func (t *chanceTable[P]) slot(key uint64, depth int) *chanceEntry[P] {
+func (t *chanceCache[P]) slot(key uint64, depth int) *chanceEntry[P] {
 	i := key & uint64(len(t.entries)-1) &^ 1
 	if first := &t.entries[i]; first.era != t.era || int(first.depth) <= depth {
 		return first
@@ -94,8 +94,8 @@ func (t *chanceTable[P]) slot(key uint64, depth int) *chanceEntry[P] {
 	return &t.entries[i+1]
 }
 
-// full is how full the table is, in thousandths, judged by a part of it.
-func (t *chanceTable[P]) full() int {
+// full is how full the cache is, in thousandths, judged by a part of it.
+func (t *chanceCache[P]) full() int {
 	part := t.entries[:min(1000, len(t.entries))]
 	n := 0
 	for i := range part {

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// sample is a table of a match of three, made of results put in by hand: a beat b
+// sample is the standings of a match of three, with results put in by hand: a beat b
 // in the first pair twice, all else shared.
-func sample(t *testing.T, missing ...int) *Table {
+func sample(t *testing.T, missing ...int) *Standings {
 	t.Helper()
 	v := nimGame(t, 20, 9)
 	c := Config{
@@ -39,11 +39,11 @@ games:
 		}
 		y.add(r)
 	}
-	table, err := c.table(y)
+	standings, err := c.standings(y)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return table
+	return standings
 }
 
 // sampleRows are checked by hand: by symmetry a and b are x above and below c,
@@ -55,7 +55,7 @@ const sampleRows = `
   3  -60  -344  225      8     3.0  37.5    3      0     5       0          70     68.0  b
 `
 
-func TestTableText(t *testing.T) {
+func TestStandingsText(t *testing.T) {
 	var b strings.Builder
 	if _, err := sample(t).WriteTo(&b); err != nil {
 		t.Fatal(err)
@@ -79,15 +79,15 @@ func TestTableText(t *testing.T) {
 	}
 }
 
-// TestTableWhole: half a group is not counted.
-func TestTableWhole(t *testing.T) {
-	table := sample(t, 1, 11)
-	if table.Games != 8 || table.Unfinished != 2 || len(table.Notes) != 1 || table.Pairs[0].Games != 2 {
-		t.Errorf("%+v", table)
+// TestStandingsWhole: half a group is not counted.
+func TestStandingsWhole(t *testing.T) {
+	standings := sample(t, 1, 11)
+	if standings.Games != 8 || standings.Unfinished != 2 || len(standings.Notes) != 1 || standings.Pairs[0].Games != 2 {
+		t.Errorf("%+v", standings)
 	}
 }
 
-func TestTableJSON(t *testing.T) {
+func TestStandingsJSON(t *testing.T) {
 	text, err := json.Marshal(sample(t))
 	if err != nil {
 		t.Fatal(err)
@@ -120,14 +120,14 @@ func TestTableJSON(t *testing.T) {
 	}
 }
 
-// TestTableNone: a match without any game has a table too.
-func TestTableNone(t *testing.T) {
-	table := sample(t, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
-	if _, err := json.Marshal(table); err != nil {
+// TestStandingsNone: a match without any game has standings too.
+func TestStandingsNone(t *testing.T) {
+	standings := sample(t, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+	if _, err := json.Marshal(standings); err != nil {
 		t.Error(err)
 	}
 	var b strings.Builder
-	if _, err := table.WriteTo(&b); err != nil || !strings.Contains(b.String(), "0 of 12 games") {
+	if _, err := standings.WriteTo(&b); err != nil || !strings.Contains(b.String(), "0 of 12 games") {
 		t.Errorf("%v\n%s", err, b.String())
 	}
 }

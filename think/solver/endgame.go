@@ -14,28 +14,28 @@ import (
 	"path/filepath"
 )
 
-// A table file is
+// A file of the tablebase is
 //
 //	8 bytes     the magic
 //	4 bytes     length of the header
 //	the header  as JSON
 //	16 bytes    a block: offset (8), length (4), checksum of the packed bytes (4)
 //	4 bytes     checksum of everything so far
-//	the blocks  each the values of so many positions: their low bytes, then their
+//	the blocks  each the values of the same number of positions: their low bytes, then their
 //	            high bytes, packed with flate
 //
 // All numbers are little-endian, all checksums CRC-32 (Castagnoli).
 
 const (
-	tableMagic  = "ANTTAB01"
+	magic       = "ANTTAB01"
 	blockValues = 1 << 14
 	extension   = ".tb"
 )
 
-// ErrTable is returned for a file that is no table or was damaged.
-var ErrTable = errors.New("this is no whole table")
+// ErrTablebase is returned for a file that is not part of a tablebase, or is damaged.
+var ErrTablebase = errors.New("this is no whole table")
 
-// Header is what a table says about itself.
+// Header describes the class that a file holds.
 type Header struct {
 	Game      string `json:"game"`
 	Domain    string `json:"domain"`
@@ -47,14 +47,14 @@ type Header struct {
 	Longest int `json:"longest"`
 }
 
-// Counts are how many positions are worth what; the rest are no positions.
+// Counts are the numbers of positions with each result; the other places are not positions.
 type Counts struct {
 	Won   uint64 `json:"won"`
 	Drawn uint64 `json:"drawn"`
 	Lost  uint64 `json:"lost"`
 }
 
-// FileName is where the table of a class lies.
+// FileName is the name of the file of a class.
 func FileName(game, domain, class string) string {
 	clean := func(r rune) rune {
 		switch {
@@ -68,8 +68,8 @@ func FileName(game, domain, class string) string {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// writeTable writes a table into a folder, wholly or not at all.
-func writeTable(dir string, h Header, values func(i uint64) (Value, error)) (err error) {
+// writeEndgame writes the file of a class into a folder, completely or not at all.
+func writeEndgame(dir string, h Header, values func(i uint64) (Value, error)) (err error) {
 	final := filepath.Join(dir, FileName(h.Game, h.Domain, h.Class))
 	f, err := os.CreateTemp(dir, "writing-*.tmp")
 	if err != nil {
@@ -87,7 +87,7 @@ func writeTable(dir string, h Header, values func(i uint64) (Value, error)) (err
 	if err != nil {
 		return err
 	}
-	head := append([]byte(tableMagic), 0, 0, 0, 0)
+	head := append([]byte(magic), 0, 0, 0, 0)
 	binary.LittleEndian.PutUint32(head[8:], uint32(len(header)))
 	head = append(head, header...)
 	start := int64(len(head)) + int64(blocks)*16 + 4
@@ -149,9 +149,9 @@ func writeTable(dir string, h Header, values func(i uint64) (Value, error)) (err
 	return os.Rename(f.Name(), final)
 }
 
-// Table reads a table file. Blocks are unpacked when they are asked for, and a few are
-// kept. It is for one goroutine; Share makes another for the same file.
-type Table struct {
+// Endgame reads the file of one class. Blocks are unpacked when they are
+// needed, and a few are kept. It is for one goroutine; Share opens another reader of the same file.
+type Endgame struct {
 	Header
 	data   mapped
 	index  []byte
@@ -168,14 +168,14 @@ type keptBlock struct {
 // keptBlocks is how many unpacked blocks a reader keeps at least: 2 MiB of them.
 const keptBlocks = 64
 
-// OpenTable opens a table file and checks its head; the blocks are checked when they
+// OpenEndgame opens the file of a class and checks its head; the blocks are checked when they
 // are read.
-func OpenTable(path string) (*Table, error) {
+func OpenEndgame(path string) (*Endgame, error) {
 	data, err := mapFile(path)
 	if err != nil {
 		return nil, err
 	}
-	t, err := newTable(data)
+	t, err := newEndgame(data)
 	if err != nil {
 		_ = data.close()
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -183,53 +183,53 @@ func OpenTable(path string) (*Table, error) {
 	return t, nil
 }
 
-func newTable(data mapped) (*Table, error) {
+func newEndgame(data mapped) (*Endgame, error) {
 	head, err := data.slice(0, 12)
-	if err != nil || string(head[:8]) != tableMagic {
-		return nil, fmt.Errorf("it does not begin as one: %w", ErrTable)
+	if err != nil || string(head[:8]) != magic {
+		return nil, fmt.Errorf("it does not begin as one: %w", ErrTablebase)
 	}
 	size := int64(binary.LittleEndian.Uint32(head[8:]))
 	header, err := data.slice(12, size)
 	if err != nil {
-		return nil, fmt.Errorf("it is cut short: %w", ErrTable)
+		return nil, fmt.Errorf("it is cut short: %w", ErrTablebase)
 	}
-	t := &Table{data: data, kept: make([]keptBlock, keptBlocks)}
+	t := &Endgame{data: data, kept: make([]keptBlock, keptBlocks)}
 	if err := json.Unmarshal(header, &t.Header); err != nil {
-		return nil, fmt.Errorf("its header cannot be read: %w", ErrTable)
+		return nil, fmt.Errorf("its header cannot be read: %w", ErrTablebase)
 	}
 	if t.Block != blockValues || t.Positions > 1<<48 {
-		return nil, fmt.Errorf("its blocks are of another size: %w", ErrTable)
+		return nil, fmt.Errorf("its blocks are of another size: %w", ErrTablebase)
 	}
 	blocks := int64((t.Positions + blockValues - 1) / blockValues)
 	whole, err := data.slice(0, 12+size+16*blocks+4)
 	if err != nil {
-		return nil, fmt.Errorf("it is cut short: %w", ErrTable)
+		return nil, fmt.Errorf("it is cut short: %w", ErrTablebase)
 	}
 	at := len(whole) - 4
 	if crc32.Checksum(whole[:at], castagnoli) != binary.LittleEndian.Uint32(whole[at:]) {
-		return nil, fmt.Errorf("the checksum of its head does not fit: %w", ErrTable)
+		return nil, fmt.Errorf("the checksum of its head does not fit: %w", ErrTablebase)
 	}
 	t.index = whole[12+size : at]
 	return t, nil
 }
 
-// Share is another reader of the same file, for another goroutine. It keeps up to so
+// Share is another reader of the same file, for another goroutine. It keeps up to that
 // many unpacked blocks, and a few at least.
-func (t *Table) Share(blocks int) *Table {
+func (t *Endgame) Share(blocks int) *Endgame {
 	blocks = max(min(blocks, len(t.index)/16), keptBlocks)
-	return &Table{Header: t.Header, data: t.data, index: t.index, kept: make([]keptBlock, blocks), shared: true}
+	return &Endgame{Header: t.Header, data: t.data, index: t.index, kept: make([]keptBlock, blocks), shared: true}
 }
 
-// Close lets go of the file.
-func (t *Table) Close() error {
+// Close closes the file.
+func (t *Endgame) Close() error {
 	if t.shared {
 		return nil
 	}
 	return t.data.close()
 }
 
-// Value is what the table says of the position of a number.
-func (t *Table) Value(i uint64) (Value, error) {
+// Value is the value of the position with that number.
+func (t *Endgame) Value(i uint64) (Value, error) {
 	if i >= t.Positions {
 		return 0, fmt.Errorf("there is no position %d in a table of %d", i, t.Positions)
 	}
@@ -245,15 +245,15 @@ func (t *Table) Value(i uint64) (Value, error) {
 }
 
 // load checks and unpacks a block.
-func (t *Table) load(b uint64, k *keptBlock) error {
+func (t *Endgame) load(b uint64, k *keptBlock) error {
 	entry := t.index[16*b:]
 	offset, size := binary.LittleEndian.Uint64(entry), binary.LittleEndian.Uint32(entry[8:])
 	packed, err := t.data.slice(int64(offset), int64(size))
 	if err != nil {
-		return fmt.Errorf("it is cut short: %w", ErrTable)
+		return fmt.Errorf("it is cut short: %w", ErrTablebase)
 	}
 	if crc32.Checksum(packed, castagnoli) != binary.LittleEndian.Uint32(entry[12:]) {
-		return fmt.Errorf("its checksum does not fit: %w", ErrTable)
+		return fmt.Errorf("its checksum does not fit: %w", ErrTablebase)
 	}
 	k.number = 0
 	if k.raw == nil {
@@ -265,7 +265,7 @@ func (t *Table) load(b uint64, k *keptBlock) error {
 		return err
 	}
 	if _, err := io.ReadFull(t.unpack, k.raw); err != nil {
-		return fmt.Errorf("it cannot be unpacked: %w", ErrTable)
+		return fmt.Errorf("it cannot be unpacked: %w", ErrTablebase)
 	}
 	k.number = b + 1
 	return nil

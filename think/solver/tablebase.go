@@ -11,17 +11,18 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// ErrNoTables is returned for games without numbered endgames.
-var ErrNoTables = errors.New("this game has no tables")
+// ErrNoTablebase is returned for games without numbered endgames.
+var ErrNoTablebase = errors.New("this game has no tables")
 
-// Tables are the tables of a folder. They are for any number of goroutines.
-type Tables struct {
-	list []*Table
+// Tablebase is a folder of endgames, one file for each class. It may be used by several
+// goroutines.
+type Tablebase struct {
+	list []*Endgame
 	mu   sync.Mutex
 }
 
-// OpenTables opens all tables of a folder.
-func OpenTables(dir string) (*Tables, error) {
+// OpenTablebase opens all files of a folder.
+func OpenTablebase(dir string) (*Tablebase, error) {
 	info, err := os.Stat(dir)
 	if err != nil {
 		return nil, err
@@ -33,9 +34,9 @@ func OpenTables(dir string) (*Tables, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := &Tables{}
+	all := &Tablebase{}
 	for _, path := range paths {
-		t, err := OpenTable(path)
+		t, err := OpenEndgame(path)
 		if err != nil {
 			_ = all.Close()
 			return nil, err
@@ -45,29 +46,29 @@ func OpenTables(dir string) (*Tables, error) {
 	return all, nil
 }
 
-// List is what there is.
-func (a *Tables) List() (list []Header) {
+// List returns the headers of all classes.
+func (a *Tablebase) List() (list []Header) {
 	for _, t := range a.list {
 		list = append(list, t.Header)
 	}
 	return list
 }
 
-// Close lets go of the files. Nobody may ask any more.
-func (a *Tables) Close() (err error) {
+// Close closes the files. The tablebase must not be used after that.
+func (a *Tablebase) Close() (err error) {
 	for _, t := range a.list {
 		err = errors.Join(err, t.Close())
 	}
 	return err
 }
 
-// Probe makes the tables of one game an oracle for searches.
-func Probe[P comparable, PP game.Position[P]](a *Tables, def game.Definition[P], rules game.Rules[P]) (search.Oracle[P], error) {
+// Probe turns the endgames of one game into an oracle for searches.
+func Probe[P comparable, PP game.Position[P]](a *Tablebase, def game.Definition[P], rules game.Rules[P]) (search.Oracle[P], error) {
 	ix, ok := rules.(game.Indexer[P])
 	if !ok {
-		return nil, fmt.Errorf("%s: %w", def.Info.Name, ErrNoTables)
+		return nil, fmt.Errorf("%s: %w", def.Info.Name, ErrNoTablebase)
 	}
-	o := &oracle[P]{all: a, ix: ix, tables: map[uint64]*Table{}}
+	o := &oracle[P]{all: a, ix: ix, classes: map[uint64]*Endgame{}}
 	for _, t := range a.list {
 		if t.Game != def.Info.ID || t.Domain != ix.Domain() {
 			continue
@@ -77,27 +78,27 @@ func Probe[P comparable, PP game.Position[P]](a *Tables, def game.Definition[P],
 			return nil, fmt.Errorf("class %q: %w", t.Class, err)
 		}
 		if t.Positions != ix.Places(class) {
-			return nil, fmt.Errorf("class %q has %d positions, the table %d: %w", t.Class, ix.Places(class), t.Positions, ErrTable)
+			return nil, fmt.Errorf("class %q has %d positions, the table %d: %w", t.Class, ix.Places(class), t.Positions, ErrTablebase)
 		}
-		o.tables[class] = t
+		o.classes[class] = t
 	}
 	return o, nil
 }
 
 type oracle[P any] struct {
-	all    *Tables
-	ix     game.Indexer[P]
-	tables map[uint64]*Table
+	all     *Tablebase
+	ix      game.Indexer[P]
+	classes map[uint64]*Endgame
 }
 
-// Probe is the value of a position. A block that is damaged is as good as none: the
+// Probe is the value of a position. A damaged block counts as missing: the
 // search does without.
 func (o *oracle[P]) Probe(p *P) (search.Score, bool) {
 	class, ok := o.ix.Class(p)
 	if !ok {
 		return 0, false
 	}
-	t := o.tables[class]
+	t := o.classes[class]
 	if t == nil {
 		return 0, false
 	}

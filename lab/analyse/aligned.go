@@ -8,18 +8,18 @@ import (
 	"unicode/utf8"
 )
 
-// table lines words up in columns.
-type table struct {
+// aligned is lines of words in columns.
+type aligned struct {
 	rows  [][]string
 	ends  []int // columns that are lined up at their ends
 	notes map[int][]string
 }
 
-func (t *table) add(words ...string)  { t.rows = append(t.rows, words) }
-func (t *table) right(columns ...int) { t.ends = append(t.ends, columns...) }
+func (t *aligned) add(words ...string)  { t.rows = append(t.rows, words) }
+func (t *aligned) right(columns ...int) { t.ends = append(t.ends, columns...) }
 
 // note puts a line below the last row, outside of the columns.
-func (t *table) note(format string, args ...any) {
+func (t *aligned) note(format string, args ...any) {
 	if t.notes == nil {
 		t.notes = map[int][]string{}
 	}
@@ -27,7 +27,7 @@ func (t *table) note(format string, args ...any) {
 	t.notes[at] = append(t.notes[at], fmt.Sprintf(format, args...))
 }
 
-func (t *table) write(b *bytes.Buffer) {
+func (t *aligned) write(b *bytes.Buffer) {
 	var widths []int
 	for _, row := range t.rows {
 		for i, word := range row {

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// Table is the result of a match, or how it stands. It counts whole groups only:
+// Standings are the result of a match, or how it stands. It counts whole groups only:
 // half of one would favour those who sat better.
-type Table struct {
+type Standings struct {
 	Game    string `json:"game"`
 	Options string `json:"options"`
 	Seed    uint64 `json:"seed"`
-	// Games are counted here, of so many Planned; Unfinished were played beside
+	// Games are counted here, out of Planned; Unfinished were played besides
 	// them, in groups that are not whole or after the test had stopped.
 	Games      int `json:"games"`
 	Planned    int `json:"planned"`
@@ -25,14 +25,14 @@ type Table struct {
 	Rows   []Row   `json:"bots"`
 	Anchor string  `json:"anchor"`
 	Pairs  []Score `json:"pairs"`
-	// Seats are how the seats did, whoever sat there.
+	// Seats are how the seats did, no matter who sat there.
 	Seats  []SeatScore `json:"seats"`
 	Test   *Test       `json:"sprt,omitempty"`
 	Faults []Fault     `json:"faults,omitempty"`
 	Notes  []string    `json:"notes,omitempty"`
 }
 
-// Row is a bot in the table.
+// Row is a bot in the standings.
 type Row struct {
 	Bot string `json:"bot"`
 	Rating
@@ -55,10 +55,10 @@ type Test struct {
 	Groups  int     `json:"groups"`
 }
 
-// table makes the table of what has been counted.
-func (c *Config) table(y *tally) (*Table, error) {
+// standings works them out from what has been counted.
+func (c *Config) standings(y *tally) (*Standings, error) {
 	s := y.schedule
-	t := &Table{
+	t := &Standings{
 		Game: c.Variant.Info().ID, Options: c.Variant.Options().String(), Seed: c.Plan.Seed,
 		Planned: len(s.Games), PerGroup: s.PerGroup, Anchor: c.Bots[c.Anchor].Name,
 	}
@@ -119,7 +119,7 @@ func (c *Config) table(y *tally) (*Table, error) {
 	return t, nil
 }
 
-func (t *Table) note(s *Schedule, bounded bool) {
+func (t *Standings) note(s *Schedule, bounded bool) {
 	if !bounded {
 		t.Notes = append(t.Notes, "somebody won or lost everything: the ratings count one more game, drawn, between all that met, and are only bounds")
 	}
@@ -166,8 +166,8 @@ func (r *Row) count(res *Result, player int) {
 	r.Moves, r.Nodes, r.Time = r.Moves+e.Moves, r.Nodes+e.Nodes, r.Time+e.Time
 }
 
-// WriteTo writes the table as text.
-func (t *Table) WriteTo(w io.Writer) (int64, error) {
+// WriteTo writes the standings as text.
+func (t *Standings) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s, seed %d: %d of %d games\n\n", t.Game, t.Options, t.Seed, t.Games, t.Planned)
 	tab := tabwriter.NewWriter(&b, 0, 8, 2, ' ', tabwriter.AlignRight)

@@ -1,0 +1,30 @@
+//go:build linux || darwin || freebsd || netbsd || openbsd || dragonfly
+
+package journal
+
+import (
+	"errors"
+	"path/filepath"
+	"testing"
+)
+
+// TestLock: a journal is open once at a time.
+func TestLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "work.jsonl")
+	j, err := Open(path, work(new([]string)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, work(new([]string))); !errors.Is(err, ErrInUse) {
+		t.Errorf("opened twice: %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if j, err = Open(path, work(new([]string))); err != nil {
+		t.Fatalf("after the first was closed: %v", err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -19,7 +19,8 @@ var floors = []string{
 	"game/gametest",
 
 	// What is made of a game without thinking.
-	"record draw learn/lesson learn/puzzle",
+	"record draw/pen learn/lesson learn/puzzle",
+	"draw",
 
 	// Thinking.
 	"think/search think/solver/proof",
@@ -53,7 +54,8 @@ var floors = []string{
 // walls keep apart what the order of the floors alone would let meet: a package, or all of
 // a folder (…/), sees of the house only these.
 var walls = map[string]string{
-	"games/":             "game",
+	"draw/pen":           "game",
+	"games/":             "game draw/pen",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"serve/table":        ". game record serve/fair",
 	"serve/site":         ". game serve/bus serve/fair serve/names serve/rating serve/table",

@@ -10,6 +10,8 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+
+	"github.com/antares-games/antares/draw/pen"
 )
 
 // face is a font as outlines, without hinting and kerning. Outlines become the same
@@ -90,8 +92,8 @@ func (f *face) glyph(r rune) glyph {
 
 // outlines is the text as one curve in font units, y downwards, beginning at the
 // origin, and how far the text advances.
-func (f *face) outlines(text string) (*curve, float64) {
-	c := &curve{}
+func (f *face) outlines(text string) (*pen.Curve, float64) {
+	c := &pen.Curve{}
 	x := 0.0
 	for _, r := range text {
 		g := f.glyph(r)
@@ -111,28 +113,36 @@ func (f *face) width(text string, size float64) float64 {
 }
 
 // draw adds the letter to a curve, moved to x. TrueType has lines and parabolas only.
-func (g glyph) draw(c *curve, x float64) {
-	at := func(p fixed.Point26_6) point { return point{x + float64(p.X), float64(p.Y)} }
-	var from point
+func (g glyph) draw(c *pen.Curve, x float64) {
+	at := func(p fixed.Point26_6) pen.Point { return pen.Pt(x+float64(p.X), float64(p.Y)) }
+	var from pen.Point
 	for i, s := range g.outline {
 		p := at(s.Args[0])
 		switch s.Op {
 		case sfnt.SegmentOpMoveTo:
 			if i > 0 {
-				c.close()
+				c.Close()
 			}
-			c.move(p.x, p.y)
+			c.Move(p.X, p.Y)
 		case sfnt.SegmentOpLineTo:
-			c.to(p.x, p.y)
+			c.To(p.X, p.Y)
 		case sfnt.SegmentOpQuadTo:
 			to := at(s.Args[1])
-			a, b := from.to(p, 2.0/3), to.to(p, 2.0/3)
-			c.cubic(a.x, a.y, b.x, b.y, to.x, to.y)
+			a, b := from.To(p, 2.0/3), to.To(p, 2.0/3)
+			c.Cubic(a.X, a.Y, b.X, b.Y, to.X, to.Y)
 			p = to
 		}
 		from = p
 	}
 	if len(g.outline) > 0 {
-		c.close()
+		c.Close()
 	}
+}
+
+// textWide is how wide a text is at a size.
+func textWide(text string, size float64, bold bool) float64 {
+	if bold {
+		return boldFace().width(text, size)
+	}
+	return regularFace().width(text, size)
 }

@@ -7,7 +7,7 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// grid is a sheet of characters, each with its look.
+// grid is a rectangle of characters, each with its look.
 type grid struct {
 	w, h  int
 	chars []rune
@@ -15,7 +15,7 @@ type grid struct {
 	edges []uint8 // which ways box lines leave a cell: bits up, right, down, left
 }
 
-// look is how a character is shown in colour: numbers of the 256 colour table,
+// look is how a character is shown in colour: numbers of a terminal's 256 colours,
 // 0 for none.
 type look struct {
 	fg, bg    uint8
@@ -134,15 +134,4 @@ func (l look) render(s string) string {
 		st = st.Background(lipgloss.Color(strconv.Itoa(int(l.bg))))
 	}
 	return st.Render(s)
-}
-
-// classInk are terminal colours that can be read on light and on dark ground.
-var classInk = map[string]uint8{
-	"red": 160, "blue": 33, "green": 34, "white": 250, "gray": 245, "black": 240,
-	"gate": 178, "yellow": 178, "orange": 208, "light": 180, "dark": 95, "line": 240,
-}
-
-// classGround are the grounds of squares and hexes.
-var classGround = map[string]uint8{
-	"light": 180, "dark": 137, "hex0": 230, "hex1": 194, "hex2": 189, "yellow": 221, "black": 236,
 }

@@ -15,7 +15,7 @@ const module = "github.com/antares-games/antares"
 var floors = []string{
 	// The vocabulary, and the domain: people, tables, events. No technology.
 	"game .",
-	"game/conform game/bench docs",
+	"game/conform game/bench game/grid docs",
 	"game/gametest",
 
 	// What is made of a game without thinking.

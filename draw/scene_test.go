@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/draw/pen"
+	"github.com/antares-games/antares/game"
 )
 
 // paintScene paints what f draws on a white sheet of 100 by 100 pixels.
@@ -114,9 +115,20 @@ func TestMatrix(t *testing.T) {
 }
 
 func TestGridLabelsOnlyWhereTheyFit(t *testing.T) {
-	for id, want := range map[string][2]string{"c12": {"c", "12"}, "hand:red": {}, "7": {}, "c": {}, "": {}, "C3": {}} {
-		if l, n, ok := pen.SplitID(id); ok != (want[0] != "") || ok && (l != want[0] || n != want[1]) {
-			t.Errorf("%q splits into %q and %q (%v)", id, l, n, ok)
+	square := func(id string, x, y float64) game.Site { return game.Site{ID: id, Shape: game.Square, X: x, Y: y} }
+	chess := []game.Site{square("a1", 0, 1), square("b1", 1, 1), square("a2", 0, 0), square("b2", 1, 0)}
+	for what, c := range map[string]struct {
+		more game.Site
+		want bool
+	}{
+		"another square":         {square("c2", 2, 0), true},
+		"a tray":                 {game.Site{ID: "hand:red", Shape: game.Tray}, true},
+		"a square out of line":   {square("a3", 5, 2), false},
+		"a name of another form": {square("middle", 2, 2), false},
+		"a hex":                  {game.Site{ID: "c1", Shape: game.Hex}, false},
+	} {
+		if _, _, ok := pen.GridLabels(&game.Board{Sites: append(chess[:4:4], c.more)}); ok != c.want {
+			t.Errorf("with %s the labels of a grid fit: %v", what, ok)
 		}
 	}
 }

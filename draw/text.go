@@ -41,17 +41,17 @@ func Text(v game.View, o TextOptions) string {
 	g := board
 	switch {
 	case board == nil:
-		g = newGrid(side.w, side.h)
+		g = newCanvas(side.w, side.h)
 		g.paste(side, 0, 0)
 	case side.w == 0:
 	case board.w+3+side.w <= o.Width:
-		g = newGrid(board.w+3+side.w, max(board.h, side.h))
+		g = newCanvas(board.w+3+side.w, max(board.h, side.h))
 		g.paste(board, 0, 0)
 		// Trays that fill the height begin at the top, few of them in the middle.
 		g.paste(side, board.w+3, max(0, (board.h-side.h)/2))
 	default:
 		side = sh.columns(max(o.Width, board.w))
-		g = newGrid(max(board.w, side.w), board.h+side.h)
+		g = newCanvas(max(board.w, side.w), board.h+side.h)
 		g.paste(board, 0, 0)
 		g.paste(side, 0, board.h)
 	}
@@ -73,7 +73,7 @@ type textSheet struct {
 	look  pen.Look
 	marks map[string]MarkKind
 	on    map[string][]game.Piece
-	// places is where sites have been drawn, in the grid of their part.
+	// places is where sites have been drawn, on the canvas of their part.
 	places map[string]TextPlace
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/grid"
 )
 
 func digits(n int) string { return strconv.Itoa(n) }
@@ -21,7 +22,7 @@ type textSite struct {
 
 // board draws the board's own sites, within so many columns and rows if that
 // can be.
-func (sh *textSheet) board(width, height int) *grid {
+func (sh *textSheet) board(width, height int) *canvas {
 	b := sh.view.Board
 	if b == nil {
 		return nil
@@ -46,7 +47,7 @@ func (sh *textSheet) board(width, height int) *grid {
 		s.col, s.row = p.cell(s.X, s.Y)
 	}
 	w, h := p.cell(p.box.Max.X, p.box.Max.Y)
-	g := newGrid(w+1+p.right, h+1+p.bottom)
+	g := newCanvas(w+1+p.right, h+1+p.bottom)
 	sh.textLines(g, sites)
 	if p.boxed {
 		sh.frames(g, sites)
@@ -75,7 +76,7 @@ func (sh *textSheet) board(width, height int) *grid {
 }
 
 // frames draws the edges of squares and hexes of four columns and two rows.
-func (sh *textSheet) frames(g *grid, sites []textSite) {
+func (sh *textSheet) frames(g *canvas, sites []textSite) {
 	l := look{fg: lineInk}
 	up, down, bar := '╱', '╲', '│'
 	if sh.opt.ASCII {
@@ -98,7 +99,7 @@ func (sh *textSheet) frames(g *grid, sites []textSite) {
 }
 
 // textSite writes what stands on a site, or if nothing does its name.
-func (sh *textSheet) textSite(g *grid, s textSite, chess bool) {
+func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
 	class := sh.class(s.Class)
 	bg := class.Ground
 	if s.Shape == game.Spot {
@@ -153,7 +154,7 @@ func (sh *textSheet) emptyText(s textSite, chess bool) string {
 	case chess:
 		return " "
 	case s.Shape == game.Hex:
-		if _, number, ok := pen.SplitID(s.ID); ok {
+		if _, number, ok := grid.Split(s.ID); ok {
 			return number
 		}
 	}
@@ -169,10 +170,10 @@ func (sh *textSheet) emptyText(s textSite, chess bool) string {
 }
 
 // hexRows writes the letter of each row of hexes at both of its ends.
-func hexRows(g *grid, sites []textSite) {
+func hexRows(g *canvas, sites []textSite) {
 	ends := map[string][3]int{} // first and last column, row
 	for _, s := range sites {
-		letters, _, ok := pen.SplitID(s.ID)
+		letters, _, ok := grid.Split(s.ID)
 		if !ok {
 			return
 		}
@@ -192,7 +193,7 @@ func hexRows(g *grid, sites []textSite) {
 }
 
 // textLines draws the lines between sites that are not next to each other.
-func (sh *textSheet) textLines(g *grid, sites []textSite) {
+func (sh *textSheet) textLines(g *canvas, sites []textSite) {
 	at := map[string]textSite{}
 	for _, s := range sites {
 		at[s.ID] = s
@@ -206,7 +207,7 @@ func (sh *textSheet) textLines(g *grid, sites []textSite) {
 	}
 }
 
-func (sh *textSheet) textLine(g *grid, a, b textSite) {
+func (sh *textSheet) textLine(g *canvas, a, b textSite) {
 	if a.row > b.row {
 		a, b = b, a
 	}

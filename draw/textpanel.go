@@ -121,7 +121,7 @@ func (sh *textSheet) signLegend() []entry {
 }
 
 // panel is what stands beside the board: trays, then the signs.
-func (sh *textSheet) panel() *grid {
+func (sh *textSheet) panel() *canvas {
 	trays, signs := sh.trays(), sh.legend()
 	a := stacked(trays, 12)
 	for _, e := range trays {
@@ -134,7 +134,7 @@ func (sh *textSheet) panel() *grid {
 	if len(trays) == 0 {
 		return b
 	}
-	g := newGrid(max(a.w, b.w), a.h+1+b.h)
+	g := newCanvas(max(a.w, b.w), a.h+1+b.h)
 	g.paste(a, 0, 0)
 	g.paste(b, 0, a.h+1)
 	return g
@@ -142,7 +142,7 @@ func (sh *textSheet) panel() *grid {
 
 // stacked sets entries below each other, their contents in line; a content too
 // long for the column goes below its label.
-func stacked(es []entry, labels int) *grid {
+func stacked(es []entry, labels int) *canvas {
 	wide := 0
 	for _, e := range es {
 		wide = max(wide, min(len([]rune(e.label)), labels))
@@ -156,7 +156,7 @@ func stacked(es []entry, labels int) *grid {
 			w, h = max(w, wide+1+e.width()), h+1
 		}
 	}
-	g := newGrid(w, h)
+	g := newCanvas(w, h)
 	y := 0
 	for i, e := range es {
 		es[i].row = y
@@ -174,14 +174,14 @@ func stacked(es []entry, labels int) *grid {
 }
 
 // columns sets the panel below the board, as many entries in a row as fit.
-func (sh *textSheet) columns(width int) *grid {
+func (sh *textSheet) columns(width int) *canvas {
 	es := append(sh.trays(), sh.legend()...)
 	cell := 1
 	for _, e := range es {
 		cell = max(cell, len([]rune(e.label))+1+e.width()+2)
 	}
 	per := max(width/cell, 1)
-	g := newGrid(max(min(per, len(es))*cell, 1), (len(es)+per-1)/per)
+	g := newCanvas(max(min(per, len(es))*cell, 1), (len(es)+per-1)/per)
 	for i, e := range es {
 		x := g.write(i%per*cell, i/per, e.label, e.look) + 1
 		for _, p := range e.parts {

@@ -33,7 +33,7 @@ func TextPanel(v game.View, o TextOptions) TextPart {
 	return sh.part(sh.panel())
 }
 
-func (sh *textSheet) part(g *grid) TextPart {
+func (sh *textSheet) part(g *canvas) TextPart {
 	if g == nil || g.w == 0 || g.h == 0 {
 		return TextPart{Places: sh.places}
 	}

@@ -5,22 +5,8 @@ import (
 	"slices"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/grid"
 )
-
-// SplitID parts an id such as c12 into its letters and its number; ok is false
-// for ids of another form.
-func SplitID(id string) (letters, number string, ok bool) {
-	i := 0
-	for i < len(id) && id[i] >= 'a' && id[i] <= 'z' {
-		i++
-	}
-	for _, c := range id[i:] {
-		if c < '0' || c > '9' {
-			return "", "", false
-		}
-	}
-	return id[:i], id[i:], i > 0 && i < len(id)
-}
 
 // GridLabels finds the names of columns and rows of a board of squares, with
 // where they are, if its ids name them as in chess. A board whose ids mean
@@ -37,7 +23,7 @@ func GridLabels(b *game.Board) (cols, rows map[string]float64, ok bool) {
 		if s.Shape != game.Square {
 			continue
 		}
-		letters, number, fits := SplitID(s.ID)
+		letters, number, fits := grid.Split(s.ID)
 		if !fits || !agree(cols, letters, s.X) || !agree(rows, number, s.Y) {
 			return nil, nil, false
 		}

@@ -29,7 +29,7 @@ func lay(v game.View, o Options) *sheet {
 			View: v, At: map[string]*pen.Place{}, Board: pen.Empty,
 			Dark: o.Theme == Dark, Flip: o.Flip, Tall: o.Tall, Labels: o.Labels == LabelsShown, Width: textWide,
 		},
-		opt: o, all: pen.Empty, marks: map[*pen.Place][3]bool{},
+		opt: o, all: pen.Empty,
 	}
 	style := ""
 	if v.Board != nil {
@@ -52,6 +52,9 @@ func lay(v game.View, o Options) *sheet {
 		if pl := sh.At[d.Site]; pl != nil {
 			pl.Dice = append(pl.Dice, d)
 		}
+	}
+	if len(o.Marks) > 0 {
+		sh.marks = map[*pen.Place][3]bool{}
 	}
 	for _, m := range o.Marks {
 		if pl := sh.At[m.Site]; pl != nil && m.Kind <= Selected {

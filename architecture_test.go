@@ -15,11 +15,12 @@ const module = "github.com/antares-games/antares"
 var floors = []string{
 	// The vocabulary, and the domain: people, tables, events. No technology.
 	"game .",
-	"game/conform game/bench docs",
+	"game/conform game/bench game/grid docs",
 	"game/gametest",
 
 	// What is made of a game without thinking.
-	"record draw learn/lesson learn/puzzle",
+	"record draw/pen learn/lesson learn/puzzle",
+	"draw",
 
 	// Thinking.
 	"think/search think/solver/proof think/stats",
@@ -53,7 +54,8 @@ var floors = []string{
 // walls keep apart what the order of the floors alone would let meet: a package, or all of
 // a folder (…/), sees of the house only these.
 var walls = map[string]string{
-	"games/":             "game",
+	"draw/pen":           "game",
+	"games/":             "game draw/pen",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"serve/table":        ". game record serve/fair",
 	"serve/site":         ". game serve/bus serve/fair serve/names serve/rating serve/table",

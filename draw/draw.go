@@ -1,12 +1,12 @@
-// Package draw makes pictures of a game.View: SVG and PNG for the eye, and
+// package draw makes pictures of a game.View: SVG and PNG for the eye, and
 // characters for a terminal.
 //
-// It knows no rules and asks no engine anything: a view says which sites there
-// are, how they are joined and what stands on them. A scene of plain shapes is
-// built once from the view, in the dress that Board.Style names, and two back
-// ends write it, so that an SVG and a PNG look the same. A style without a
-// dress of its own is drawn plainly, by the shapes and classes of its sites: a
-// new game has pictures before anybody has written a line here.
+// It knows no rules and no games: a view says which sites there are, how they are
+// joined and what stands on them. A scene of plain shapes is built once from the view,
+// in the look that the game has registered for Board.Style (package pen; games/catalog
+// registers all), and two back ends write it, so that an SVG and a PNG look the same. A
+// style without a dress of its own is drawn plainly, by the shapes and classes of its
+// sites: a new game has pictures before anybody has drawn a line.
 //
 // Colour never carries a meaning alone: sides and kinds differ by shape or by a
 // mark as well, and in text by letter or by symbol.

@@ -6,25 +6,43 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"sync"
 	"testing"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/games/rsp"
-	"github.com/antares-games/antares/games/scorpion"
-	"github.com/antares-games/antares/games/skaane"
-	"github.com/antares-games/antares/games/skorpion"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-var styles = []string{"skorpion", "scorpion", "skaane", "rsp"}
+// kept are the styles with a view in testdata.
+var kept = []string{"skorpion", "scorpion", "skaane", "rsp"}
 
-// stored reads a view kept as JSON: a middle game of each style, fixed here so
-// that golden files do not hang on what the engines do.
+// styles are those of all games.
+var styles = func() (ids []string) {
+	for _, g := range catalog.Games() {
+		ids = append(ids, g.Info().ID)
+	}
+	return slices.Clip(ids)
+}()
+
+// dressed says whether a style has a dress of its own.
+func dressed(style string) bool {
+	_, plain := pen.LookOf(style).Dress.(pen.Plain)
+	return !plain
+}
+
+// stored is a middle game of a style. Those that are kept as JSON are fixed, so that
+// golden files do not depend on what the engines do.
 func stored(t testing.TB, style string) game.View {
 	t.Helper()
+	if !slices.Contains(kept, style) {
+		return played(t)[style+" b"]
+	}
 	b, err := os.ReadFile(filepath.Join("testdata", style+".json"))
 	if err != nil {
 		t.Fatal(err)
@@ -36,8 +54,12 @@ func stored(t testing.TB, style string) game.View {
 	return v
 }
 
-// small is a little board of a style: few sites, one of each thing it has.
+// small is a little board of a style: few sites, one of each thing it has. For a game
+// that none is made for here it is the start.
 func small(style string) game.View {
+	if slices.Contains(styles, style) && !slices.Contains(kept, style) {
+		return start(style)
+	}
 	b := &game.Board{Style: style, Cols: 4, Rows: 2}
 	v := game.View{Board: b, Prompt: "Red: choose", Turn: 0}
 	site := func(id string, shape game.Shape, class string, x, y, w, h float64) {
@@ -109,6 +131,30 @@ func small(style string) game.View {
 	return v
 }
 
+// start is the start of a game, on a board that may be changed.
+func start(id string) game.View {
+	g, err := catalog.Find(id)
+	if err != nil {
+		panic(err)
+	}
+	variant, err := g.Configure(nil)
+	if err != nil {
+		panic(err)
+	}
+	v := variant.New(game.SeedDice(1)).View()
+	b := *v.Board
+	b.Sites = slices.Clone(b.Sites)
+	v.Board = &b
+	return v
+}
+
+// boards are options that change the board.
+var boards = map[string][]game.Options{
+	"skorpion": {{"board": "gate25", "discard": "out"}},
+	"scorpion": {{"mode": "double"}},
+	"skaane":   {{"board": "6x6"}},
+}
+
 // played are views of the real engines: starts and positions on the way through
 // a game, each option's board once.
 func played(t testing.TB) map[string]game.View {
@@ -122,42 +168,43 @@ func played(t testing.TB) map[string]game.View {
 
 var playOnce = sync.OnceValues(func() (map[string]game.View, error) {
 	views := map[string]game.View{}
-	for name, c := range map[string]struct {
-		g game.Game
-		o game.Options
-	}{
-		"skorpion gate33": {game.New[skorpion.Position](skorpion.Game), nil},
-		"skorpion gate25": {game.New[skorpion.Position](skorpion.Game), game.Options{"board": "gate25", "discard": "out"}},
-		"scorpion":        {game.New[scorpion.Position](scorpion.Game), nil},
-		"scorpion double": {game.New[scorpion.Position](scorpion.Game), game.Options{"mode": "double"}},
-		"skaane":          {game.New[skaane.Position](skaane.Game), nil},
-		"skaane 6x6":      {game.New[skaane.Position](skaane.Game), game.Options{"board": "6x6"}},
-		"rsp":             {game.New[rsp.Position](rsp.Game), nil},
-	} {
-		variant, err := c.g.Configure(c.o)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		s := variant.New(game.SeedDice(5))
-		pick := game.SeedDice(6)
-		for ply := range 120 {
-			if ply%40 == 0 {
-				views[name+" "+string(rune('a'+ply/40))] = s.View()
-			}
-			switch legal := s.Legal(); {
-			case len(legal) == 0: // over: the last view is as good as another
-			case s.Turn() == game.Chance:
-				_, err = s.Roll()
-			default:
-				err = s.Play(legal[pick.Draw(uint64(len(legal)))])
-			}
-			if err != nil {
-				return nil, fmt.Errorf("%s, ply %d: %w", name, ply, err)
+	for _, g := range catalog.Games() {
+		id := g.Info().ID
+		for _, o := range append([]game.Options{nil}, boards[id]...) {
+			if err := playThrough(g, o, views); err != nil {
+				return nil, fmt.Errorf("%s %v: %w", id, o, err)
 			}
 		}
 	}
 	return views, nil
 })
+
+// playThrough plays a game at random and adds views of it, named by letters.
+func playThrough(g game.Game, o game.Options, views map[string]game.View) error {
+	variant, err := g.Configure(o)
+	if err != nil {
+		return err
+	}
+	name := strings.Join(append([]string{g.Info().ID}, o.Pairs()...), " ")
+	s := variant.New(game.SeedDice(5))
+	pick := game.SeedDice(6)
+	for ply := range 120 {
+		if ply%40 == 0 {
+			views[name+" "+string(rune('a'+ply/40))] = s.View()
+		}
+		switch legal := s.Legal(); {
+		case len(legal) == 0: // over: the last view is as good as another
+		case s.Turn() == game.Chance:
+			_, err = s.Roll()
+		default:
+			err = s.Play(legal[pick.Draw(uint64(len(legal)))])
+		}
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", ply, err)
+		}
+	}
+	return nil
+}
 
 // golden compares with a file of testdata, or writes it.
 func golden(t *testing.T, name string, got []byte) {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
@@ -31,20 +32,20 @@ func GIF(w io.Writer, frames []Frame, o Options) error {
 	}
 	o.Marks = nil
 	first := lay(frames[0].View, o)
-	sc := first.sheet()
+	sc := first.blank()
 	width, height, err := size(sc, cmp.Or(o.Width, GIFWidth))
 	if err != nil {
 		return err
 	}
 	board := newRaster(sc, width, height)
-	first.under(pen{sc.root}, sc)
+	first.under(pen.Pen{To: sc.root}, sc)
 	board.node(sc.root, board.view)
 
 	paint := func(f *Frame, onto *raster) {
 		copy(onto.img.Pix, board.img.Pix)
 		o.Marks = f.Marks
-		upon := &group{place: identity}
-		lay(f.View, o).upon(pen{upon})
+		upon := &pen.Group{Matrix: pen.Identity}
+		lay(f.View, o).upon(pen.Pen{To: upon})
 		onto.node(upon, onto.view)
 	}
 	before, after := newRaster(sc, width, height), newRaster(sc, width, height)

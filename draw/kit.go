@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
@@ -37,42 +38,42 @@ type KitSite struct {
 // start has every piece there can be.
 func NewKit(v game.View, o Options) *Kit {
 	o.Marks = nil
-	t := lay(v, o)
-	sc := t.sheet()
+	sh := lay(v, o)
+	sc := sh.blank()
 	k := &Kit{Pieces: map[string]string{}, Dice: map[string]string{}, Sites: map[string]KitSite{}}
 	box := [4]float64{sc.x, sc.y, sc.w, sc.h}
 	round(&box[0], &box[1], &box[2], &box[3])
 	k.Box = box
 
-	p := pen{sc.root}
-	under, over := p.group(), p.group()
-	t.under(under, sc)
-	t.dress.over(t, over)
-	figures, faces := map[string]*group{}, map[string]*group{}
+	p := pen.Pen{To: sc.root}
+	under, over := p.Group(), p.Group()
+	sh.under(under, sc)
+	sh.dress.Over(&sh.Sheet, over)
+	figures, faces := map[string]*pen.Group{}, map[string]*pen.Group{}
 	for _, pc := range v.Pieces {
 		if key := pieceKey(pc); figures[key] == nil {
-			figures[key] = t.figure(pc)
-			sc.root.kids = append(sc.root.kids, figures[key])
+			figures[key] = sh.figure(pc)
+			sc.root.Kids = append(sc.root.Kids, figures[key])
 		}
 	}
-	for _, pl := range t.places {
+	for _, pl := range sh.Places {
 		if pl.Shape == game.Lane && len(faces) == 0 {
 			for n := 1; n <= 6; n++ {
-				g := p.group()
+				g := p.Group()
 				drawDie(n, g)
-				faces[strconv.Itoa(n)] = g.to
+				faces[strconv.Itoa(n)] = g.To
 			}
 		}
-		s := KitSite{X: pl.x, Y: pl.y, W: pl.w, H: pl.h, Outline: outlinePath(pl)}
+		s := KitSite{X: pl.X, Y: pl.Y, W: pl.W, H: pl.H, Outline: outlinePath(pl)}
 		round(&s.X, &s.Y, &s.W, &s.H)
 		k.Sites[pl.ID] = s
 	}
 
 	w := newSVGWriter()
 	w.gather(sc.root)
-	k.Under = w.fragment(func() { w.defs(); w.kids(under.to) })
-	if len(over.to.kids) > 0 {
-		k.Over = w.fragment(func() { w.kids(over.to) })
+	k.Under = w.fragment(func() { w.defs(); w.kids(under.To) })
+	if len(over.To.Kids) > 0 {
+		k.Over = w.fragment(func() { w.kids(over.To) })
 	}
 	for key, g := range figures {
 		k.Pieces[key] = w.fragment(func() { w.kids(g) })
@@ -87,45 +88,45 @@ func pieceKey(pc game.Piece) string { return pc.Kind + "/" + pc.Class }
 
 // figure is a piece as the options want it. What faces somewhere stays a figure:
 // a letter must stay upright.
-func (t *table) figure(pc game.Piece) *group {
-	g := &group{place: identity}
-	if t.opt.Pieces == Letters && pc.Seat != game.Chance {
-		plain{}.piece(pc, pen{g})
+func (sh *sheet) figure(pc game.Piece) *pen.Group {
+	g := &pen.Group{Matrix: pen.Identity}
+	if sh.opt.Pieces == Letters && pc.Seat != game.Chance {
+		pen.Plain{}.Piece(pc, pen.Pen{To: g})
 	} else {
-		t.dress.piece(pc, pen{g})
+		sh.dress.Piece(pc, pen.Pen{To: g})
 	}
 	return g
 }
 
 // outlinePath is the outline of a place around its centre as path data.
-func outlinePath(pl *place) string {
+func outlinePath(pl *pen.Place) string {
 	w := &svgWriter{}
-	switch g := boundary(pl, 0).(type) {
-	case ellipse:
+	switch g := pen.Boundary(pl, 0).(type) {
+	case pen.Ellipse:
 		w.str("M")
-		w.nums(-g.rx, 0)
+		w.nums(-g.RX, 0)
 		w.str("a")
-		w.nums(g.rx, g.ry, 0, 1, 0, 2*g.rx, 0)
+		w.nums(g.RX, g.RY, 0, 1, 0, 2*g.RX, 0)
 		w.str("a")
-		w.nums(g.rx, g.ry, 0, 1, 0, -2*g.rx, 0)
-	case poly:
-		for i, q := range g.ps {
+		w.nums(g.RX, g.RY, 0, 1, 0, -2*g.RX, 0)
+	case pen.Poly:
+		for i, q := range g.Points {
 			w.str("ML"[min(i, 1):][:1])
-			w.nums(q.x, q.y)
+			w.nums(q.X, q.Y)
 		}
-	case box:
-		r := min(g.r, g.w/2, g.h/2)
+	case pen.Box:
+		r := min(g.R, g.W/2, g.H/2)
 		w.str("M")
-		w.nums(g.x+r, g.y)
-		for i, d := range [4]point{{1, 0}, {0, 1}, {-1, 0}, {0, -1}} {
-			side := g.w - 2*r
+		w.nums(g.X+r, g.Y)
+		for i, d := range [4]pen.Point{pen.Pt(1, 0), pen.Pt(0, 1), pen.Pt(-1, 0), pen.Pt(0, -1)} {
+			side := g.W - 2*r
 			if i%2 == 1 {
-				side = g.h - 2*r
+				side = g.H - 2*r
 			}
 			w.str("l")
-			w.nums(d.x*side, d.y*side)
+			w.nums(d.X*side, d.Y*side)
 			w.str("a")
-			w.nums(r, r, 0, 0, 1, (d.x-d.y)*r, (d.x+d.y)*r)
+			w.nums(r, r, 0, 0, 1, (d.X-d.Y)*r, (d.X+d.Y)*r)
 		}
 	}
 	w.str("Z")

@@ -231,7 +231,7 @@ func TestKitSame(t *testing.T) {
 		if a.Under != b.Under || len(a.Pieces) == 0 {
 			t.Errorf("%s: two kits differ", style)
 		}
-		if letters := draw.NewKit(v, draw.Options{Pieces: draw.Letters}); style != "plain" && fmt.Sprint(letters.Pieces) == fmt.Sprint(a.Pieces) {
+		if letters := draw.NewKit(v, draw.Options{Pieces: draw.Letters}); dressed(style) && fmt.Sprint(letters.Pieces) == fmt.Sprint(a.Pieces) {
 			t.Errorf("%s: letters look like figures", style)
 		}
 		// Whatever a part refers to is defined under the board.

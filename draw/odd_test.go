@@ -122,7 +122,7 @@ func TestOddViews(t *testing.T) {
 }
 
 func FuzzView(f *testing.F) {
-	for _, style := range styles {
+	for _, style := range kept {
 		b, err := os.ReadFile(filepath.Join("testdata", style+".json"))
 		if err != nil {
 			f.Fatal(err)

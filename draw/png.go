@@ -10,6 +10,8 @@ import (
 	"math"
 
 	"golang.org/x/image/vector"
+
+	"github.com/antares-games/antares/draw/pen"
 )
 
 // writePNG paints a scene and writes it. Everything becomes polygons: vector
@@ -29,97 +31,97 @@ func writePNG(w io.Writer, sc *scene, width, height int) error {
 
 type raster struct {
 	img  *image.RGBA
-	view matrix // from the scene to pixels
+	view pen.Matrix // from the scene to pixels
 	cut  vector.Rasterizer
 	mask image.Alpha
 }
 
 func newRaster(sc *scene, width, height int) *raster {
 	k := float64(width) / sc.w
-	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), view: matrix{k, 0, 0, k, -k * sc.x, -k * sc.y}}
+	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), view: pen.Matrix{k, 0, 0, k, -k * sc.x, -k * sc.y}}
 }
 
 // smoothness is how far, in pixels, a curve may be from its chords.
 const smoothness = 0.1
 
-func (r *raster) node(n node, m matrix) {
+func (r *raster) node(n pen.Node, m pen.Matrix) {
 	switch n := n.(type) {
-	case *group:
-		m = m.then(n.place)
-		for _, k := range n.kids {
+	case *pen.Group:
+		m = m.Then(n.Matrix)
+		for _, k := range n.Kids {
 			r.node(k, m)
 		}
-	case *shape:
+	case *pen.Shape:
 		r.shape(n, m)
-	case *words:
+	case *pen.Words:
 		r.words(n, m)
 	}
 }
 
-func (r *raster) shape(s *shape, m matrix) {
-	scale := m.scale()
+func (r *raster) shape(s *pen.Shape, m pen.Matrix) {
+	scale := m.Scale()
 	if !(scale > 0) {
 		return
 	}
 	tol := smoothness / scale
-	trails := s.geom.trails(tol)
-	if !s.ink.fill.none() {
-		var polys [][]point
+	trails := s.Geom.Trails(tol)
+	if !s.Ink.Fill.None() {
+		var polys [][]pen.Point
 		for _, t := range trails {
-			polys = append(polys, t.ps)
+			polys = append(polys, t.Points)
 		}
-		r.fill(polys, m, s.ink.fill)
+		r.fill(polys, m, s.Ink.Fill)
 	}
-	if !s.ink.line.none() && s.ink.width > 0 {
-		r.stroke(trails, m, s.ink, tol)
+	if !s.Ink.Line.None() && s.Ink.Width > 0 {
+		r.stroke(trails, m, s.Ink, tol)
 	}
 }
 
-func (r *raster) stroke(trails []trail, m matrix, i ink, tol float64) {
-	var polys [][]point
+func (r *raster) stroke(trails []pen.Trail, m pen.Matrix, i pen.Ink, tol float64) {
+	var polys [][]pen.Point
 	for _, t := range trails {
-		if len(t.ps) > 0 {
-			polys = append(polys, outline(t, i.width, tol)...)
+		if len(t.Points) > 0 {
+			polys = append(polys, outline(t, i.Width, tol)...)
 		}
 	}
-	r.fill(polys, m, i.line)
+	r.fill(polys, m, i.Line)
 }
 
 // words draws the letters as shapes, the halo first.
-func (r *raster) words(t *words, m matrix) {
+func (r *raster) words(t *pen.Words, m pen.Matrix) {
 	face := regularFace()
-	if t.bold {
+	if t.Bold {
 		face = boldFace()
 	}
-	letters, advance := face.outlines(t.text)
-	k := t.size / face.unitsPerEm
-	x := t.x
-	switch t.anchor {
-	case middle:
+	letters, advance := face.outlines(t.Text)
+	k := t.Size / face.unitsPerEm
+	x := t.X
+	switch t.Anchor {
+	case pen.Middle:
 		x -= advance * k / 2
-	case end:
+	case pen.End:
 		x -= advance * k
 	}
-	s := &shape{letters, t.ink}
-	m = m.then(matrix{k, 0, 0, k, x, t.y})
-	if !t.ink.line.none() && t.ink.width > 0 {
-		tol := smoothness / m.scale()
-		r.stroke(letters.trails(tol), m, ink{line: t.ink.line, width: t.ink.width / k}, tol)
+	s := &pen.Shape{Geom: letters, Ink: t.Ink}
+	m = m.Then(pen.Matrix{k, 0, 0, k, x, t.Y})
+	if !t.Ink.Line.None() && t.Ink.Width > 0 {
+		tol := smoothness / m.Scale()
+		r.stroke(letters.Trails(tol), m, pen.Ink{Line: t.Ink.Line, Width: t.Ink.Width / k}, tol)
 	}
-	s.ink = ink{fill: t.ink.fill}
+	s.Ink = pen.Ink{Fill: t.Ink.Fill}
 	r.shape(s, m)
 }
 
 // fill covers the polygons, given in the coordinates that m maps to pixels.
-func (r *raster) fill(polys [][]point, m matrix, p paint) {
-	local, device := empty, empty
+func (r *raster) fill(polys [][]pen.Point, m pen.Matrix, p pen.Paint) {
+	local, device := pen.Empty, pen.Empty
 	for _, poly := range polys {
 		for i := range poly {
-			local.add(poly[i])
-			device.add(m.apply(poly[i]))
+			local.Add(poly[i])
+			device.Add(m.Apply(poly[i]))
 		}
 	}
-	area := device.pixels().Intersect(r.img.Bounds())
+	area := pixels(device).Intersect(r.img.Bounds())
 	if area.Empty() {
 		return
 	}
@@ -128,8 +130,8 @@ func (r *raster) fill(polys [][]point, m matrix, p paint) {
 	r.cut.DrawOp = draw.Src
 	for _, poly := range polys {
 		for i, q := range poly {
-			d := m.apply(q)
-			x, y := float32(d.x-float64(area.Min.X)), float32(d.y-float64(area.Min.Y))
+			d := m.Apply(q)
+			x, y := float32(d.X-float64(area.Min.X)), float32(d.Y-float64(area.Min.Y))
 			if i == 0 {
 				r.cut.MoveTo(x, y)
 			} else {
@@ -145,7 +147,7 @@ func (r *raster) fill(polys [][]point, m matrix, p paint) {
 	}
 	r.mask.Stride, r.mask.Rect = area.Dx(), image.Rect(0, 0, area.Dx(), area.Dy())
 	r.cut.Draw(&r.mask, r.mask.Rect, image.Opaque, image.Point{})
-	r.blend(area, shader(p, m.inverse(), local))
+	r.blend(area, shader(p, m.Inverse(), local))
 }
 
 // blend lays colour over the picture where the mask says so.
@@ -172,73 +174,47 @@ func (r *raster) blend(area image.Rectangle, colour func(x, y float64) premul) {
 // bits than the picture has, so that faint glows do not turn into steps.
 type premul [4]uint32
 
-func (c rgba) premul() premul {
-	a := c.a * 255
+func multiplied(c pen.Colour) premul {
+	a := c.A * 255
 	return premul{
-		uint32(float64(c.r)*a + 0.5), uint32(float64(c.g)*a + 0.5), uint32(float64(c.b)*a + 0.5), uint32(a*255 + 0.5),
+		uint32(float64(c.R)*a + 0.5), uint32(float64(c.G)*a + 0.5), uint32(float64(c.B)*a + 0.5), uint32(a*255 + 0.5),
 	}
 }
 
 // shader says the colour of each pixel. Gradients are laid out in the unit
 // square of the shape's own box.
-func shader(p paint, toLocal matrix, box extent) func(x, y float64) premul {
-	if p.grad == nil {
-		c := p.colour.premul()
+func shader(p pen.Paint, toLocal pen.Matrix, box pen.Extent) func(x, y float64) premul {
+	if p.Grad == nil {
+		c := multiplied(p.Colour)
 		return func(float64, float64) premul { return c }
 	}
-	g := p.grad
-	var table [256]premul
-	for i := range table {
-		table[i] = g.colour(float64(i) / 255).premul()
+	g := p.Grad
+	var ramp [256]premul
+	for i := range ramp {
+		ramp[i] = multiplied(g.At(float64(i) / 255))
 	}
-	w, h := max(box.max.x-box.min.x, 1e-9), max(box.max.y-box.min.y, 1e-9)
-	toUnit := matrix{1 / w, 0, 0, 1 / h, -box.min.x / w, -box.min.y / h}.then(toLocal)
-	dx, dy := g.x2-g.x1, g.y2-g.y1
+	w, h := max(box.Max.X-box.Min.X, 1e-9), max(box.Max.Y-box.Min.Y, 1e-9)
+	toUnit := pen.Matrix{1 / w, 0, 0, 1 / h, -box.Min.X / w, -box.Min.Y / h}.Then(toLocal)
+	dx, dy := g.X2-g.X1, g.Y2-g.Y1
 	length := max(dx*dx+dy*dy, 1e-12)
 	return func(x, y float64) premul {
-		q := toUnit.apply(point{x, y})
+		q := toUnit.Apply(pen.Pt(x, y))
 		var t float64
-		if g.radial {
-			t = math.Hypot(q.x-g.x1, q.y-g.y1) / g.x2
+		if g.Radial {
+			t = math.Hypot(q.X-g.X1, q.Y-g.Y1) / g.X2
 		} else {
-			t = ((q.x-g.x1)*dx + (q.y-g.y1)*dy) / length
+			t = ((q.X-g.X1)*dx + (q.Y-g.Y1)*dy) / length
 		}
-		return table[int(min(max(t, 0), 1)*255+0.5)]
+		return ramp[int(min(max(t, 0), 1)*255+0.5)]
 	}
-}
-
-// colour is the gradient's colour a part of its way along. As in SVG the parts
-// of a colour, alpha too, are mixed each by itself.
-func (g *gradient) colour(t float64) rgba {
-	last := g.stops[0]
-	for _, s := range g.stops {
-		if t <= s.at {
-			if s.at <= last.at {
-				return s.colour
-			}
-			return last.colour.mix(s.colour, (t-last.at)/(s.at-last.at))
-		}
-		last = s
-	}
-	return last.colour
-}
-
-// extent is a box around points.
-type extent struct{ min, max point }
-
-var empty = extent{point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}}
-
-func (e *extent) add(p point) {
-	e.min = point{min(e.min.x, p.x), min(e.min.y, p.y)}
-	e.max = point{max(e.max.x, p.x), max(e.max.y, p.y)}
 }
 
 // pixels is the box in whole pixels; it is empty for a box without points or
 // with coordinates that are no numbers.
-func (e extent) pixels() image.Rectangle {
+func pixels(e pen.Extent) image.Rectangle {
 	const limit = 1 << 20
-	if !(e.min.x > -limit && e.min.y > -limit && e.max.x < limit && e.max.y < limit) || e.min.x > e.max.x {
+	if !(e.Min.X > -limit && e.Min.Y > -limit && e.Max.X < limit && e.Max.Y < limit) || e.Min.X > e.Max.X {
 		return image.Rectangle{}
 	}
-	return image.Rect(int(math.Floor(e.min.x)), int(math.Floor(e.min.y)), int(math.Ceil(e.max.x)), int(math.Ceil(e.max.y)))
+	return image.Rect(int(math.Floor(e.Min.X)), int(math.Floor(e.Min.Y)), int(math.Ceil(e.Max.X)), int(math.Ceil(e.Max.Y)))
 }

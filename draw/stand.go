@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
@@ -39,45 +40,37 @@ type Lying struct {
 // Stands says where the pieces of a view stand, in the order in which they are
 // painted, and where its dice lie.
 func Stands(v game.View) (pieces []Stand, dice []Lying) {
-	t := lay(v, Options{})
-	list := t.stands()
+	sh := lay(v, Options{})
+	list := sh.stands()
 	pieces = make([]Stand, len(list))
 	for i, s := range list {
-		pieces[i] = s.Stand
+		pieces[i] = Stand{
+			Piece: s.Piece.ID, Site: s.Piece.Site, DX: s.DX, DY: s.DY, Size: s.Size,
+			Turn: s.Turn, TurnWithBoard: s.TurnWithBoard, Count: s.Count,
+		}
 	}
-	return pieces, t.lying()
+	return pieces, sh.lying()
 }
 
-// standing is a piece with its stand.
-type standing struct {
-	Stand
-	piece game.Piece
-	over  bool // painted after those that are not
-}
-
-func stand(pc game.Piece, dx, dy, size float64) standing {
-	return standing{Stand: Stand{Piece: pc.ID, Site: pc.Site, DX: dx, DY: dy, Size: size, Count: 1}, piece: pc}
-}
-
-func (t *table) stands() []standing {
-	out := make([]standing, 0, len(t.view.Pieces))
-	for _, pl := range t.places {
-		if len(pl.pieces) == 0 {
+func (sh *sheet) stands() []pen.Standing {
+	out := make([]pen.Standing, 0, len(sh.View.Pieces))
+	for _, pl := range sh.Places {
+		if len(pl.Pieces) == 0 {
 			continue
 		}
-		var list []standing
+		var list []pen.Standing
 		if pl.Shape == game.Tray {
-			list = t.shelve(pl)
-		} else if list = t.dress.stand(t, pl); len(list) > 1 && sameKind(pl.pieces) {
+			list = sh.shelve(pl)
+		} else if list = sh.dress.Stand(&sh.Sheet, pl); len(list) > 1 && pen.SameKind(pl.Pieces) {
 			list[len(list)-1].Count = len(list)
 		}
 		out = append(out, list...)
 	}
-	slices.SortStableFunc(out, func(a, b standing) int {
+	slices.SortStableFunc(out, func(a, b pen.Standing) int {
 		switch {
-		case a.over == b.over:
+		case a.Over == b.Over:
 			return 0
-		case a.over:
+		case a.Over:
 			return 1
 		}
 		return -1
@@ -89,10 +82,10 @@ func (t *table) stands() []standing {
 	return out
 }
 
-func (t *table) lying() []Lying {
+func (sh *sheet) lying() []Lying {
 	out := []Lying{}
-	for _, pl := range t.places {
-		out = append(out, t.layDice(pl)...)
+	for _, pl := range sh.Places {
+		out = append(out, sh.layDice(pl)...)
 	}
 	for i := range out {
 		d := &out[i]

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/antares-games/antares/draw/pen"
 )
 
 // fontStack ends in a generic family; the first are metrically close to the
@@ -45,34 +47,34 @@ func writeSVG(sc *scene, width int) []byte {
 
 type svgWriter struct {
 	bytes.Buffer
-	ids map[*gradient]string
+	ids map[*pen.Gradient]string
 	// Groups are known by the markup of what is in them. Those that come more
 	// than once are defined once and used.
 	grads  []string
-	bodies map[*group]string
+	bodies map[*pen.Group]string
 	uses   map[string]int
-	shared []*group // one of each that comes again, inner ones first
+	shared []*pen.Group // one of each that comes again, inner ones first
 }
 
 func newSVGWriter() *svgWriter {
-	return &svgWriter{ids: map[*gradient]string{}, bodies: map[*group]string{}, uses: map[string]int{}}
+	return &svgWriter{ids: map[*pen.Gradient]string{}, bodies: map[*pen.Group]string{}, uses: map[string]int{}}
 }
 
 // least is the length of markup that is worth a definition.
 const least = 120
 
 // gather collects gradients and finds the groups that come more than once.
-func (w *svgWriter) gather(root *group) {
+func (w *svgWriter) gather(root *pen.Group) {
 	known := map[string]bool{}
-	var paints, count func(g *group)
-	paints = func(g *group) {
-		for _, k := range g.kids {
+	var paints, count func(g *pen.Group)
+	paints = func(g *pen.Group) {
+		for _, k := range g.Kids {
 			switch k := k.(type) {
-			case *group:
+			case *pen.Group:
 				paints(k)
-			case *shape:
-				if grad := k.ink.fill.grad; grad != nil && w.ids[grad] == "" {
-					body := grad.svg()
+			case *pen.Shape:
+				if grad := k.Ink.Fill.Grad; grad != nil && w.ids[grad] == "" {
+					body := gradientSVG(grad)
 					id := "g" + contentID(body)
 					w.ids[grad] = id
 					if !known[id] {
@@ -84,9 +86,9 @@ func (w *svgWriter) gather(root *group) {
 		}
 	}
 	paints(root)
-	count = func(g *group) {
-		for _, k := range g.kids {
-			inner, ok := k.(*group)
+	count = func(g *pen.Group) {
+		for _, k := range g.Kids {
+			inner, ok := k.(*pen.Group)
 			if !ok {
 				continue
 			}
@@ -107,7 +109,7 @@ func (w *svgWriter) gather(root *group) {
 }
 
 // body is the markup inside a group, written out in full.
-func (w *svgWriter) body(g *group) string {
+func (w *svgWriter) body(g *pen.Group) string {
 	if b, ok := w.bodies[g]; ok {
 		return b
 	}
@@ -179,27 +181,97 @@ func (w *svgWriter) numAttr(name string, v float64) {
 	w.WriteByte('"')
 }
 
-func (w *svgWriter) node(n node) {
+func (w *svgWriter) node(n pen.Node) {
 	switch n := n.(type) {
-	case *group:
+	case *pen.Group:
 		w.group(n)
-	case *shape:
-		n.geom.svg(w)
-		w.ink(n.ink)
+	case *pen.Shape:
+		w.geometry(n.Geom)
+		w.ink(n.Ink)
 		w.str("/>\n")
-	case *words:
+	case *pen.Words:
 		w.words(n)
 	}
 }
 
-func (w *svgWriter) kids(g *group) {
-	for _, k := range g.kids {
+// geometry opens the element of an outline; its ink closes it.
+func (w *svgWriter) geometry(g pen.Geometry) {
+	switch g := g.(type) {
+	case pen.Ellipse:
+		w.ellipse(g)
+	case pen.Box:
+		w.box(g)
+	case pen.Poly:
+		w.poly(g)
+	case *pen.Curve:
+		w.curve(g)
+	}
+}
+
+func (w *svgWriter) ellipse(e pen.Ellipse) {
+	if e.RX == e.RY {
+		w.str("<circle")
+	} else {
+		w.str("<ellipse")
+	}
+	w.numAttr("cx", e.X)
+	w.numAttr("cy", e.Y)
+	if e.RX == e.RY {
+		w.numAttr("r", e.RX)
+		return
+	}
+	w.numAttr("rx", e.RX)
+	w.numAttr("ry", e.RY)
+}
+
+func (w *svgWriter) box(b pen.Box) {
+	w.str("<rect")
+	w.numAttr("x", b.X)
+	w.numAttr("y", b.Y)
+	w.numAttr("width", max(b.W, 0))
+	w.numAttr("height", max(b.H, 0))
+	if b.R > 0 {
+		w.numAttr("rx", min(b.R, b.W/2, b.H/2))
+	}
+}
+
+func (w *svgWriter) poly(p pen.Poly) {
+	if p.Closed {
+		w.str(`<polygon points="`)
+	} else {
+		w.str(`<polyline points="`)
+	}
+	for i, q := range p.Points {
+		if i > 0 {
+			w.WriteByte(' ')
+		}
+		w.nums(q.X, q.Y)
+	}
+	w.str(`"`)
+}
+
+func (w *svgWriter) curve(c *pen.Curve) {
+	w.str(`<path d="`)
+	for _, s := range c.Steps {
+		w.WriteByte(s.Op)
+		switch s.Op {
+		case 'M', 'L':
+			w.nums(s.P[0].X, s.P[0].Y)
+		case 'C':
+			w.nums(s.P[0].X, s.P[0].Y, s.P[1].X, s.P[1].Y, s.P[2].X, s.P[2].Y)
+		}
+	}
+	w.str(`"`)
+}
+
+func (w *svgWriter) kids(g *pen.Group) {
+	for _, k := range g.Kids {
 		w.node(k)
 	}
 }
 
-func (w *svgWriter) group(g *group) {
-	if len(g.kids) == 0 && len(g.attrs) == 0 {
+func (w *svgWriter) group(g *pen.Group) {
+	if len(g.Kids) == 0 && len(g.Attrs) == 0 {
 		return
 	}
 	shared := w.bodies != nil && w.uses[w.body(g)] > 1
@@ -208,12 +280,12 @@ func (w *svgWriter) group(g *group) {
 	} else {
 		w.str("<g")
 	}
-	for _, a := range g.attrs {
-		w.attr(a.name, a.value)
+	for _, a := range g.Attrs {
+		w.attr(a.Name, a.Value)
 	}
-	if g.place != identity {
+	if g.Matrix != pen.Identity {
 		w.str(` transform="`)
-		w.transform(g.place)
+		w.transform(g.Matrix)
 		w.str(`"`)
 	}
 	if shared {
@@ -226,7 +298,7 @@ func (w *svgWriter) group(g *group) {
 }
 
 // transform writes the matrices that pen makes in their short forms.
-func (w *svgWriter) transform(m matrix) {
+func (w *svgWriter) transform(m pen.Matrix) {
 	if m[1] != 0 || m[2] != 0 || m[0] != m[3] {
 		w.str("matrix(")
 		for i, v := range m {
@@ -253,46 +325,46 @@ func (w *svgWriter) transform(m matrix) {
 	}
 }
 
-func (w *svgWriter) words(t *words) {
+func (w *svgWriter) words(t *pen.Words) {
 	w.str("<text")
-	w.numAttr("x", t.x)
-	w.numAttr("y", t.y)
-	w.numAttr("font-size", t.size)
-	switch t.anchor {
-	case start:
+	w.numAttr("x", t.X)
+	w.numAttr("y", t.Y)
+	w.numAttr("font-size", t.Size)
+	switch t.Anchor {
+	case pen.Start:
 		w.attr("text-anchor", "start")
-	case end:
+	case pen.End:
 		w.attr("text-anchor", "end")
 	}
-	if t.bold {
+	if t.Bold {
 		w.attr("font-weight", "bold")
 	}
-	if !t.ink.line.none() {
+	if !t.Ink.Line.None() {
 		w.attr("paint-order", "stroke")
 	}
-	w.ink(t.ink)
-	w.str(">" + escape(t.text) + "</text>\n")
+	w.ink(t.Ink)
+	w.str(">" + escape(t.Text) + "</text>\n")
 }
 
-func (w *svgWriter) ink(i ink) {
-	w.paint("fill", i.fill)
-	if i.line.none() || i.width <= 0 {
+func (w *svgWriter) ink(i pen.Ink) {
+	w.paint("fill", i.Fill)
+	if i.Line.None() || i.Width <= 0 {
 		return
 	}
-	w.paint("stroke", i.line)
-	w.numAttr("stroke-width", i.width)
+	w.paint("stroke", i.Line)
+	w.numAttr("stroke-width", i.Width)
 }
 
-func (w *svgWriter) paint(name string, p paint) {
+func (w *svgWriter) paint(name string, p pen.Paint) {
 	switch {
-	case p.none():
+	case p.None():
 		w.attr(name, "none")
-	case p.grad != nil:
-		w.attr(name, "url(#"+w.ids[p.grad]+")")
+	case p.Grad != nil:
+		w.attr(name, "url(#"+w.ids[p.Grad]+")")
 	default:
-		w.attr(name, p.colour.hex())
-		if p.colour.a < 1 {
-			w.numAttr(name+"-opacity", p.colour.a)
+		w.attr(name, p.Colour.Hex())
+		if p.Colour.A < 1 {
+			w.numAttr(name+"-opacity", p.Colour.A)
 		}
 	}
 }
@@ -304,31 +376,31 @@ func contentID(s string) string {
 	return strconv.FormatUint(sum.Sum64(), 36)
 }
 
-// svg writes a gradient with an @ in place of its id.
-func (g *gradient) svg() string {
+// gradientSVG writes a gradient with an @ in place of its id.
+func gradientSVG(g *pen.Gradient) string {
 	w := &svgWriter{}
 	tag := "linearGradient"
-	if g.radial {
+	if g.Radial {
 		tag = "radialGradient"
 	}
 	w.str("<" + tag + ` id="@"`)
-	if g.radial {
-		w.numAttr("cx", g.x1)
-		w.numAttr("cy", g.y1)
-		w.numAttr("r", g.x2)
+	if g.Radial {
+		w.numAttr("cx", g.X1)
+		w.numAttr("cy", g.Y1)
+		w.numAttr("r", g.X2)
 	} else {
-		w.numAttr("x1", g.x1)
-		w.numAttr("y1", g.y1)
-		w.numAttr("x2", g.x2)
-		w.numAttr("y2", g.y2)
+		w.numAttr("x1", g.X1)
+		w.numAttr("y1", g.Y1)
+		w.numAttr("x2", g.X2)
+		w.numAttr("y2", g.Y2)
 	}
 	w.str(">")
-	for _, s := range g.stops {
+	for _, s := range g.Stops {
 		w.str("<stop")
-		w.numAttr("offset", s.at)
-		w.attr("stop-color", s.colour.hex())
-		if s.colour.a < 1 {
-			w.numAttr("stop-opacity", s.colour.a)
+		w.numAttr("offset", s.At)
+		w.attr("stop-color", s.Colour.Hex())
+		if s.Colour.A < 1 {
+			w.numAttr("stop-opacity", s.Colour.A)
 		}
 		w.str("/>")
 	}

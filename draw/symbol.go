@@ -4,37 +4,45 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
-// symbols stand for pieces where the terminal has more than ASCII: one for the
-// first side, one for the second. All of them are one column wide everywhere,
-// so nothing here has an emoji form.
-var symbols = map[string][2]rune{
-	"bead":     {'●', '○'},
-	"skorpion": {'Ж', 'Ж'},
-	"tail":     {'•', '•'},
-	"god":      {'†', '‡'},
-	"king":     {'♔', '♚'},
-	"serf":     {'Ψ', 'ψ'},
-	"sun":      {'☼', '✸'},
-	"rock":     {'▲', '△'},
-	"paper":    {'■', '□'},
-	"flag":     {'⚑', '⚐'},
-	"scissors": {'╳', '×'},
+// plainClasses are those that are plain colours, which every game may use. The
+// inks can be read on light and on dark ground. Brackets tell classes apart without
+// colour.
+var plainClasses = map[string]pen.Class{
+	"red":    {Ink: 160, Brackets: [2]rune{'(', ')'}},
+	"blue":   {Ink: 33, Brackets: [2]rune{'[', ']'}},
+	"green":  {Ink: 34},
+	"white":  {Ink: 250},
+	"gray":   {Ink: 245},
+	"black":  {Ink: 240, Ground: blackGround, Brackets: [2]rune{'{', '}'}},
+	"yellow": {Ink: 178, Ground: 221},
+	"orange": {Ink: 208},
+	"light":  {Ink: 180, Ground: 180},
+	"dark":   {Ink: 95, Ground: 137},
+}
+
+const (
+	blackGround = 236
+	lineInk     = 240
+)
+
+// class is how a class looks: the game's own meaning, or that of a plain colour.
+func (sh *textSheet) class(name string) pen.Class {
+	if c, ok := sh.look.Classes[name]; ok {
+		return c
+	}
+	return plainClasses[name]
 }
 
 // symbol is what stands for a piece in text: a sign, or its letter.
-func symbol(pc game.Piece, ascii bool) rune {
-	if s, ok := symbols[pc.Kind]; ok && !ascii {
-		switch pc.Class {
-		case "red", "light", "orange":
-			return s[0]
-		case "blue", "dark":
-			return s[1]
-		}
+func (sh *textSheet) symbol(pc game.Piece) rune {
+	if s, ok := sh.look.Symbols[pieceKey(pc)]; ok && !sh.opt.ASCII {
+		return s
 	}
-	if r, _ := utf8.DecodeRuneInString(clean(pc.Letter)); r > ' ' && r != utf8.RuneError && (!ascii || r < 0x7F) {
+	if r, _ := utf8.DecodeRuneInString(clean(pc.Letter)); r > ' ' && r != utf8.RuneError && (!sh.opt.ASCII || r < 0x7F) {
 		return r
 	}
 	for _, r := range pc.Kind {
@@ -47,8 +55,8 @@ func symbol(pc game.Piece, ascii bool) rune {
 
 // pieceLook colours a piece; on a coloured ground the ground decides what can
 // be read.
-func pieceLook(pc game.Piece, bg uint8) look {
-	l := look{fg: classInk[pc.Class], bg: bg, bold: true}
+func (sh *textSheet) pieceLook(pc game.Piece, bg uint8) look {
+	l := look{fg: sh.class(pc.Class).Ink, bg: bg, bold: true}
 	if bg == 0 {
 		return l
 	}
@@ -59,39 +67,31 @@ func pieceLook(pc game.Piece, bg uint8) look {
 		l.fg = 16
 	case "white":
 		l.fg = 16
-		if bg == classGround["black"] {
+		if bg == blackGround {
 			l.fg = 231
 		}
 	case "blue":
 		l.fg = 20
-		if bg == classGround["black"] {
+		if bg == blackGround {
 			l.fg = 75
 		}
 	case "red":
-		if bg == classGround["black"] {
+		if bg == blackGround {
 			l.fg = 203
 		}
 	case "green":
 		l.fg = 22
-		if bg == classGround["black"] {
+		if bg == blackGround {
 			l.fg = 114
 		}
 	}
 	return l
 }
 
-// brackets enclose what stands on a site of a class, so that the classes can be
-// told apart without colour: red (), blue [], black {}, the Gate <>.
-func brackets(class string) (left, right rune) {
-	switch class {
-	case "red":
-		return '(', ')'
-	case "blue":
-		return '[', ']'
-	case "black":
-		return '{', '}'
-	case "gate":
-		return '<', '>'
+// brackets enclose what stands on a site of a class, blanks where it has none.
+func (sh *textSheet) brackets(class string) (left, right rune) {
+	if b := sh.class(class).Brackets; b[0] != 0 {
+		return b[0], b[1]
 	}
 	return ' ', ' '
 }
@@ -109,12 +109,12 @@ func markBrackets(k MarkKind) (left, right rune) {
 
 // pileText shows pieces on one site: the top one and how many, or all of them if
 // they differ.
-func pileText(ps []game.Piece, ascii bool) string {
+func (sh *textSheet) pileText(ps []game.Piece) string {
 	if len(ps) == 0 {
 		return ""
 	}
-	if sameKind(ps) {
-		s := string(symbol(ps[0], ascii))
+	if pen.SameKind(ps) {
+		s := string(sh.symbol(ps[0]))
 		if n := len(ps); n > 1 {
 			s += digits(n)
 		}
@@ -122,7 +122,7 @@ func pileText(ps []game.Piece, ascii bool) string {
 	}
 	var b strings.Builder
 	for i := len(ps) - 1; i >= 0 && i >= len(ps)-3; i-- {
-		b.WriteRune(symbol(ps[i], ascii))
+		b.WriteRune(sh.symbol(ps[i]))
 	}
 	return b.String()
 }

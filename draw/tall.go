@@ -1,6 +1,10 @@
 package draw
 
-import "github.com/antares-games/antares/game"
+import (
+	"github.com/antares-games/antares/game"
+
+	"github.com/antares-games/antares/draw/pen"
+)
 
 const (
 	rowGap  = 24 // between trays, and between them and the frame of the board
@@ -11,11 +15,11 @@ const (
 // that what stands on them stands as it does beside the board. The lanes and the
 // trays of the first side come below, the others above; flipped, the trays
 // change.
-func (t *table) pile(frame float64) {
-	var above, below [][]*place // those of one side stay together
+func (sh *sheet) pile(frame float64) {
+	var above, below [][]*pen.Place // those of one side stay together
 	own := ""
-	for _, pl := range t.places {
-		if !pl.outside() {
+	for _, pl := range sh.Places {
+		if !pl.Outside() {
 			continue
 		}
 		lane := pl.Shape == game.Lane
@@ -23,7 +27,7 @@ func (t *table) pile(frame float64) {
 			own = pl.Class
 		}
 		rows := &above
-		if lane || (pl.Class == own) != t.opt.Flip {
+		if lane || (pl.Class == own) != sh.opt.Flip {
 			rows = &below
 		}
 		if n := len(*rows); n > 0 {
@@ -32,7 +36,7 @@ func (t *table) pile(frame float64) {
 				continue
 			}
 		}
-		*rows = append(*rows, []*place{pl})
+		*rows = append(*rows, []*pen.Place{pl})
 	}
 	// Lanes next to the board: dice are thrown often.
 	for i, list := range below {
@@ -42,19 +46,19 @@ func (t *table) pile(frame float64) {
 			break
 		}
 	}
-	y := t.board.max.y + frame
-	for _, list := range t.fillRows(below, frame) {
-		y += t.setRow(list, y, 1)
+	y := sh.Board.Max.Y + frame
+	for _, list := range sh.fillRows(below, frame) {
+		y += sh.setRow(list, y, 1)
 	}
-	y = t.board.min.y - frame
-	for _, list := range t.fillRows(above, frame) {
-		y -= t.setRow(list, y, -1)
+	y = sh.Board.Min.Y - frame
+	for _, list := range sh.fillRows(above, frame) {
+		y -= sh.setRow(list, y, -1)
 	}
 }
 
 // fillRows puts as many groups into a row as the width of the board holds.
-func (t *table) fillRows(groups [][]*place, frame float64) (rows [][]*place) {
-	most := t.board.max.x - t.board.min.x + 2*frame
+func (sh *sheet) fillRows(groups [][]*pen.Place, frame float64) (rows [][]*pen.Place) {
+	most := sh.Board.Max.X - sh.Board.Min.X + 2*frame
 	for _, list := range groups {
 		if n := len(rows); n > 0 && widthOf(rows[n-1])+trayGap+widthOf(list) <= most {
 			rows[n-1] = append(rows[n-1], list...)
@@ -65,21 +69,21 @@ func (t *table) fillRows(groups [][]*place, frame float64) (rows [][]*place) {
 	return rows
 }
 
-func widthOf(list []*place) float64 {
+func widthOf(list []*pen.Place) float64 {
 	w := trayGap * float64(len(list)-1)
 	for _, pl := range list {
-		w += pl.w
+		w += pl.W
 	}
 	return w
 }
 
 // setRow sets a row beyond y, down (1) or up (-1), and says how much room it took.
-func (t *table) setRow(list []*place, y, way float64) float64 {
-	x, high := (t.board.min.x+t.board.max.x-widthOf(list))/2, 0.0
+func (sh *sheet) setRow(list []*pen.Place, y, way float64) float64 {
+	x, high := (sh.Board.Min.X+sh.Board.Max.X-widthOf(list))/2, 0.0
 	for _, pl := range list {
-		pl.x, pl.y = x+pl.w/2, y+way*(rowGap+pl.h/2)
-		x += pl.w + trayGap
-		high = max(high, pl.h)
+		pl.X, pl.Y = x+pl.W/2, y+way*(rowGap+pl.H/2)
+		x += pl.W + trayGap
+		high = max(high, pl.H)
 	}
 	return rowGap + high
 }

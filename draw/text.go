@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
@@ -33,24 +34,24 @@ const (
 func Text(v game.View, o TextOptions) string {
 	o.Width = cmp.Or(max(o.Width, 0), textWidth)
 	o.Height = cmp.Or(max(o.Height, 0), textHeight)
-	t := newTextTable(v, o)
+	sh := newTextSheet(v, o)
 	foot := footer(v, o)
-	side := t.panel()
-	board := t.board(o.Width-side.w-3, o.Height-len(foot)-1)
+	side := sh.panel()
+	board := sh.board(o.Width-side.w-3, o.Height-len(foot)-1)
 	g := board
 	switch {
 	case board == nil:
-		g = newGrid(side.w, side.h)
+		g = newCanvas(side.w, side.h)
 		g.paste(side, 0, 0)
 	case side.w == 0:
 	case board.w+3+side.w <= o.Width:
-		g = newGrid(board.w+3+side.w, max(board.h, side.h))
+		g = newCanvas(board.w+3+side.w, max(board.h, side.h))
 		g.paste(board, 0, 0)
 		// Trays that fill the height begin at the top, few of them in the middle.
 		g.paste(side, board.w+3, max(0, (board.h-side.h)/2))
 	default:
-		side = t.columns(max(o.Width, board.w))
-		g = newGrid(max(board.w, side.w), board.h+side.h)
+		side = sh.columns(max(o.Width, board.w))
+		g = newCanvas(max(board.w, side.w), board.h+side.h)
 		g.paste(board, 0, 0)
 		g.paste(side, 0, board.h)
 	}
@@ -65,25 +66,29 @@ func Text(v game.View, o TextOptions) string {
 	return b.String()
 }
 
-// textTable is a view on its way into characters.
-type textTable struct {
+// textSheet is a view on its way into characters.
+type textSheet struct {
 	view  game.View
 	opt   TextOptions
+	look  pen.Look
 	marks map[string]MarkKind
 	on    map[string][]game.Piece
-	// places is where sites have been drawn, in the grid of their part.
+	// places is where sites have been drawn, on the canvas of their part.
 	places map[string]TextPlace
 }
 
-func newTextTable(v game.View, o TextOptions) *textTable {
-	t := &textTable{view: v, opt: o, marks: map[string]MarkKind{}, on: map[string][]game.Piece{}, places: map[string]TextPlace{}}
+func newTextSheet(v game.View, o TextOptions) *textSheet {
+	sh := &textSheet{view: v, opt: o, marks: map[string]MarkKind{}, on: map[string][]game.Piece{}, places: map[string]TextPlace{}}
+	if v.Board != nil {
+		sh.look = pen.LookOf(v.Board.Style)
+	}
 	for _, m := range o.Marks {
-		t.marks[m.Site] = m.Kind
+		sh.marks[m.Site] = m.Kind
 	}
 	for _, pc := range v.Pieces {
-		t.on[pc.Site] = append(t.on[pc.Site], pc)
+		sh.on[pc.Site] = append(sh.on[pc.Site], pc)
 	}
-	return t
+	return sh
 }
 
 // footer says whose turn it is and what is asked.

@@ -11,7 +11,7 @@ import (
 )
 
 func TestTextGolden(t *testing.T) {
-	for _, style := range styles {
+	for _, style := range kept {
 		v := stored(t, style)
 		golden(t, style+".txt", []byte(draw.Text(v, draw.TextOptions{})))
 		golden(t, style+"-ascii.txt", []byte(draw.Text(v, draw.TextOptions{ASCII: true, Flip: true, Marks: allMarks(v)[:9]})))

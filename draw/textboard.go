@@ -2,10 +2,14 @@ package draw
 
 import (
 	"cmp"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/grid"
 )
 
 func digits(n int) string { return strconv.Itoa(n) }
@@ -18,8 +22,8 @@ type textSite struct {
 
 // board draws the board's own sites, within so many columns and rows if that
 // can be.
-func (t *textTable) board(width, height int) *grid {
-	b := t.view.Board
+func (sh *textSheet) board(width, height int) *canvas {
+	b := sh.view.Board
 	if b == nil {
 		return nil
 	}
@@ -28,7 +32,7 @@ func (t *textTable) board(width, height int) *grid {
 		if s.Shape == game.Button || s.Shape == game.Tray || s.Shape == game.Lane || !(math.Abs(s.X) < far && math.Abs(s.Y) < far) {
 			continue
 		}
-		if t.opt.Flip {
+		if sh.opt.Flip {
 			s.X, s.Y = -s.X, -s.Y
 		}
 		sites = append(sites, textSite{Site: s})
@@ -36,31 +40,31 @@ func (t *textTable) board(width, height int) *grid {
 	if len(sites) == 0 {
 		return nil
 	}
-	cols, rows, chess := gridLabels(b)
+	cols, rows, chess := pen.GridLabels(b)
 	p := newPlan(b, sites, width, height, chess)
 	for i := range sites {
 		s := &sites[i]
 		s.col, s.row = p.cell(s.X, s.Y)
 	}
-	w, h := p.cell(p.box.max.x, p.box.max.y)
-	g := newGrid(w+1+p.right, h+1+p.bottom)
-	t.textLines(g, sites)
+	w, h := p.cell(p.box.Max.X, p.box.Max.Y)
+	g := newCanvas(w+1+p.right, h+1+p.bottom)
+	sh.textLines(g, sites)
 	if p.boxed {
-		t.frames(g, sites)
+		sh.frames(g, sites)
 	}
 	for _, s := range sites {
-		t.textSite(g, s, chess)
+		sh.textSite(g, s, chess)
 	}
 	if chess {
 		sign := 1.0
-		if t.opt.Flip {
+		if sh.opt.Flip {
 			sign = -1
 		}
-		for _, name := range sortedKeys(cols) {
+		for _, name := range slices.Sorted(maps.Keys(cols)) {
 			x, _ := p.cell(sign*cols[name], 0)
 			g.write(x, g.h-1, name, look{dim: true})
 		}
-		for _, name := range sortedKeys(rows) {
+		for _, name := range slices.Sorted(maps.Keys(rows)) {
 			_, y := p.cell(0, sign*rows[name])
 			g.write(1, y, name, look{dim: true})
 		}
@@ -72,10 +76,10 @@ func (t *textTable) board(width, height int) *grid {
 }
 
 // frames draws the edges of squares and hexes of four columns and two rows.
-func (t *textTable) frames(g *grid, sites []textSite) {
-	l := look{fg: classInk["line"]}
+func (sh *textSheet) frames(g *canvas, sites []textSite) {
+	l := look{fg: lineInk}
 	up, down, bar := '╱', '╲', '│'
-	if t.opt.ASCII {
+	if sh.opt.ASCII {
 		up, down, bar = '/', '\\', '|'
 	}
 	for _, s := range sites {
@@ -91,21 +95,22 @@ func (t *textTable) frames(g *grid, sites []textSite) {
 		g.put(x-1, y+1, down, l)
 		g.put(x+1, y+1, up, l)
 	}
-	g.inkEdges(t.opt.ASCII, l)
+	g.inkEdges(sh.opt.ASCII, l)
 }
 
 // textSite writes what stands on a site, or if nothing does its name.
-func (t *textTable) textSite(g *grid, s textSite, chess bool) {
-	bg := classGround[s.Class]
+func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
+	class := sh.class(s.Class)
+	bg := class.Ground
 	if s.Shape == game.Spot {
 		bg = 0
 	}
-	own := look{fg: classInk[s.Class], bg: bg}
-	l, r := brackets(s.Class)
+	own := look{fg: class.Ink, bg: bg}
+	l, r := sh.brackets(s.Class)
 	if chess {
 		l, r = ' ', ' '
 	}
-	body, inner := t.emptyText(s, chess), own
+	body, inner := sh.emptyText(s, chess), own
 	inner.dim = s.Shape != game.Spot && bg == 0
 	if bg != 0 {
 		inner.fg = 241
@@ -113,13 +118,13 @@ func (t *textTable) textSite(g *grid, s textSite, chess bool) {
 			inner.fg, own.fg = 250, 250
 		}
 	}
-	ps := t.on[s.ID]
+	ps := sh.on[s.ID]
 	if len(ps) > 0 {
-		body = pileText(ps, t.opt.ASCII)
-		inner = pieceLook(ps[len(ps)-1], bg)
+		body = sh.pileText(ps)
+		inner = sh.pieceLook(ps[len(ps)-1], bg)
 	}
 	outer := own
-	if k, ok := t.marks[s.ID]; ok {
+	if k, ok := sh.marks[s.ID]; ok {
 		l, r = markBrackets(k)
 		outer = look{fg: [...]uint8{208, 29, 29}[min(k, Selected)], bg: bg, bold: true}
 	}
@@ -128,7 +133,7 @@ func (t *textTable) textSite(g *grid, s textSite, chess bool) {
 	if n == 2 && s.Shape != game.Spot {
 		x = s.col // the letter in the middle, the count behind it
 	}
-	t.places[s.ID] = TextPlace{X: x, Y: s.row, W: n}
+	sh.places[s.ID] = TextPlace{X: x, Y: s.row, W: n}
 	// A blank beside a spot is written too: it keeps lines off the text.
 	g.put(x-1, s.row, l, outer)
 	g.write(x, s.row, body, inner)
@@ -140,21 +145,21 @@ func (t *textTable) textSite(g *grid, s textSite, chess bool) {
 // emptyText is what stands for an empty site: a spot's id, the number of a
 // square on a track or of a hex in its row, nothing or a point on a chequered
 // board.
-func (t *textTable) emptyText(s textSite, chess bool) string {
+func (sh *textSheet) emptyText(s textSite, chess bool) string {
 	switch {
-	case chess && s.Class == "dark" && t.opt.ASCII:
+	case chess && s.Class == "dark" && sh.opt.ASCII:
 		return "."
 	case chess && s.Class == "dark":
 		return "·"
 	case chess:
 		return " "
 	case s.Shape == game.Hex:
-		if _, number, ok := splitID(s.ID); ok {
+		if _, number, ok := grid.Split(s.ID); ok {
 			return number
 		}
 	}
 	body := []rune(clean(cmp.Or(s.Label, s.ID, "?")))
-	if t.opt.ASCII {
+	if sh.opt.ASCII {
 		for i, r := range body {
 			if r >= 0x7F {
 				body[i] = '?'
@@ -165,10 +170,10 @@ func (t *textTable) emptyText(s textSite, chess bool) string {
 }
 
 // hexRows writes the letter of each row of hexes at both of its ends.
-func hexRows(g *grid, sites []textSite) {
+func hexRows(g *canvas, sites []textSite) {
 	ends := map[string][3]int{} // first and last column, row
 	for _, s := range sites {
-		letters, _, ok := splitID(s.ID)
+		letters, _, ok := grid.Split(s.ID)
 		if !ok {
 			return
 		}
@@ -188,29 +193,29 @@ func hexRows(g *grid, sites []textSite) {
 }
 
 // textLines draws the lines between sites that are not next to each other.
-func (t *textTable) textLines(g *grid, sites []textSite) {
+func (sh *textSheet) textLines(g *canvas, sites []textSite) {
 	at := map[string]textSite{}
 	for _, s := range sites {
 		at[s.ID] = s
 	}
-	for _, ln := range t.view.Board.Lines {
+	for _, ln := range sh.view.Board.Lines {
 		a, okA := at[ln.From]
 		b, okB := at[ln.To]
 		if okA && okB && a.Shape == game.Spot && b.Shape == game.Spot {
-			t.textLine(g, a, b)
+			sh.textLine(g, a, b)
 		}
 	}
 }
 
-func (t *textTable) textLine(g *grid, a, b textSite) {
+func (sh *textSheet) textLine(g *canvas, a, b textSite) {
 	if a.row > b.row {
 		a, b = b, a
 	}
 	marks := [4]rune{'─', '│', '╲', '╱'}
-	if t.opt.ASCII {
+	if sh.opt.ASCII {
 		marks = [4]rune{'-', '|', '\\', '/'}
 	}
-	l := look{fg: classInk["line"]}
+	l := look{fg: lineInk}
 	dx, dy := b.col-a.col, b.row-a.row
 	slope := marks[2]
 	if dx < 0 {

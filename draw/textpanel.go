@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
@@ -32,30 +33,30 @@ func (e entry) width() int {
 }
 
 // trays lists the trays and lanes with what lies in them.
-func (t *textTable) trays() []entry {
-	if t.view.Board == nil {
+func (sh *textSheet) trays() []entry {
+	if sh.view.Board == nil {
 		return nil
 	}
 	var out []entry
-	for _, s := range t.view.Board.Sites {
+	for _, s := range sh.view.Board.Sites {
 		if s.Shape != game.Tray && s.Shape != game.Lane {
 			continue
 		}
-		e := entry{site: s.ID, label: clean(trayLabel(&s)), look: look{fg: classInk[s.Class]}}
-		if k, ok := t.marks[s.ID]; ok {
+		e := entry{site: s.ID, label: clean(pen.TrayLabel(&s)), look: look{fg: sh.class(s.Class).Ink}}
+		if k, ok := sh.marks[s.ID]; ok {
 			l, _ := markBrackets(k)
 			e.label = string(l) + e.label
 		}
-		firsts, counts := grouped(t.on[s.ID])
+		firsts, counts := grouped(sh.on[s.ID])
 		for i, pc := range firsts {
-			sym := string(symbol(pc, t.opt.ASCII))
+			sym := string(sh.symbol(pc))
 			text := strings.Repeat(sym, counts[i])
 			if counts[i] > 4 {
 				text = fmt.Sprintf("%s x%d", sym, counts[i])
 			}
-			e.parts = append(e.parts, part{text + " ", pieceLook(pc, 0)})
+			e.parts = append(e.parts, part{text + " ", sh.pieceLook(pc, 0)})
 		}
-		for _, d := range t.view.Dice {
+		for _, d := range sh.view.Dice {
 			if d.Site == s.ID {
 				e.parts = append(e.parts, part{fmt.Sprintf("[%d] ", d.Value), look{bold: true}})
 			}
@@ -69,41 +70,41 @@ func (t *textTable) trays() []entry {
 }
 
 // legend says what brackets round spots mean, and signs where they are not letters.
-func (t *textTable) legend() []entry {
-	out := t.bracketLegend()
-	if t.opt.ASCII {
+func (sh *textSheet) legend() []entry {
+	out := sh.bracketLegend()
+	if sh.opt.ASCII {
 		return out
 	}
-	return append(out, t.signLegend()...)
+	return append(out, sh.signLegend()...)
 }
 
 // bracketLegend is for boards of spots, where a bracket is all that tells a class;
 // the lanes of a track are told by their numbers and trays.
-func (t *textTable) bracketLegend() (out []entry) {
-	if t.view.Board == nil {
+func (sh *textSheet) bracketLegend() (out []entry) {
+	if sh.view.Board == nil {
 		return nil
 	}
 	seen := map[string]bool{}
-	for _, s := range t.view.Board.Sites {
-		l, r := brackets(s.Class)
+	for _, s := range sh.view.Board.Sites {
+		l, r := sh.brackets(s.Class)
 		if s.Shape != game.Spot || seen[s.Class] || l == ' ' {
 			continue
 		}
 		seen[s.Class] = true
 		out = append(out, entry{
-			label: string(l) + string(r), look: look{fg: classInk[s.Class]},
+			label: string(l) + string(r), look: look{fg: sh.class(s.Class).Ink},
 			parts: []part{{clean(s.Class), look{dim: true}}},
 		})
 	}
 	return out
 }
 
-func (t *textTable) signLegend() []entry {
+func (sh *textSheet) signLegend() []entry {
 	var out []entry
 	seen := map[rune]int{}
-	for _, pc := range t.view.Pieces {
-		sym := symbol(pc, false)
-		if _, signed := symbols[pc.Kind]; !signed || string(sym) == pc.Letter {
+	for _, pc := range sh.view.Pieces {
+		sym := sh.symbol(pc)
+		if _, signed := sh.look.Symbols[pieceKey(pc)]; !signed || string(sym) == pc.Letter {
 			continue
 		}
 		if _, ok := seen[sym]; ok {
@@ -111,7 +112,7 @@ func (t *textTable) signLegend() []entry {
 		}
 		seen[sym] = len(out)
 		out = append(out, entry{
-			label: string(sym), look: pieceLook(pc, 0),
+			label: string(sym), look: sh.pieceLook(pc, 0),
 			parts: []part{{clean(cmp.Or(pc.Name, pc.Kind)), look{dim: true}}},
 		})
 	}
@@ -120,11 +121,11 @@ func (t *textTable) signLegend() []entry {
 }
 
 // panel is what stands beside the board: trays, then the signs.
-func (t *textTable) panel() *grid {
-	trays, signs := t.trays(), t.legend()
+func (sh *textSheet) panel() *canvas {
+	trays, signs := sh.trays(), sh.legend()
 	a := stacked(trays, 12)
 	for _, e := range trays {
-		t.places[e.site] = TextPlace{X: 0, Y: e.row, W: len([]rune(e.label))}
+		sh.places[e.site] = TextPlace{X: 0, Y: e.row, W: len([]rune(e.label))}
 	}
 	b := stacked(signs, 12)
 	if len(signs) == 0 {
@@ -133,7 +134,7 @@ func (t *textTable) panel() *grid {
 	if len(trays) == 0 {
 		return b
 	}
-	g := newGrid(max(a.w, b.w), a.h+1+b.h)
+	g := newCanvas(max(a.w, b.w), a.h+1+b.h)
 	g.paste(a, 0, 0)
 	g.paste(b, 0, a.h+1)
 	return g
@@ -141,7 +142,7 @@ func (t *textTable) panel() *grid {
 
 // stacked sets entries below each other, their contents in line; a content too
 // long for the column goes below its label.
-func stacked(es []entry, labels int) *grid {
+func stacked(es []entry, labels int) *canvas {
 	wide := 0
 	for _, e := range es {
 		wide = max(wide, min(len([]rune(e.label)), labels))
@@ -155,7 +156,7 @@ func stacked(es []entry, labels int) *grid {
 			w, h = max(w, wide+1+e.width()), h+1
 		}
 	}
-	g := newGrid(w, h)
+	g := newCanvas(w, h)
 	y := 0
 	for i, e := range es {
 		es[i].row = y
@@ -173,14 +174,14 @@ func stacked(es []entry, labels int) *grid {
 }
 
 // columns sets the panel below the board, as many entries in a row as fit.
-func (t *textTable) columns(width int) *grid {
-	es := append(t.trays(), t.legend()...)
+func (sh *textSheet) columns(width int) *canvas {
+	es := append(sh.trays(), sh.legend()...)
 	cell := 1
 	for _, e := range es {
 		cell = max(cell, len([]rune(e.label))+1+e.width()+2)
 	}
 	per := max(width/cell, 1)
-	g := newGrid(max(min(per, len(es))*cell, 1), (len(es)+per-1)/per)
+	g := newCanvas(max(min(per, len(es))*cell, 1), (len(es)+per-1)/per)
 	for i, e := range es {
 		x := g.write(i%per*cell, i/per, e.label, e.look) + 1
 		for _, p := range e.parts {

@@ -23,20 +23,20 @@ type TextPart struct {
 // TextBoard draws the board alone as Text does, within the width and height asked
 // for if it can be drawn in them at all.
 func TextBoard(v game.View, o TextOptions) TextPart {
-	t := newTextTable(v, o)
-	return t.part(t.board(cmp.Or(max(o.Width, 0), textWidth), cmp.Or(max(o.Height, 0), textHeight)))
+	sh := newTextSheet(v, o)
+	return sh.part(sh.board(cmp.Or(max(o.Width, 0), textWidth), cmp.Or(max(o.Height, 0), textHeight)))
 }
 
 // TextPanel draws what Text sets beside the board: trays, dice and signs.
 func TextPanel(v game.View, o TextOptions) TextPart {
-	t := newTextTable(v, o)
-	return t.part(t.panel())
+	sh := newTextSheet(v, o)
+	return sh.part(sh.panel())
 }
 
-func (t *textTable) part(g *grid) TextPart {
+func (sh *textSheet) part(g *canvas) TextPart {
 	if g == nil || g.w == 0 || g.h == 0 {
-		return TextPart{Places: t.places}
+		return TextPart{Places: sh.places}
 	}
-	lines := strings.Split(strings.TrimSuffix(g.String(t.opt.Color), "\n"), "\n")
-	return TextPart{Lines: lines, Width: g.w, Places: t.places}
+	lines := strings.Split(strings.TrimSuffix(g.String(sh.opt.Color), "\n"), "\n")
+	return TextPart{Lines: lines, Width: g.w, Places: sh.places}
 }

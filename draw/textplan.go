@@ -4,29 +4,30 @@ import (
 	"math"
 	"slices"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
 // plan is how units of length become cells.
 type plan struct {
-	box                      extent
+	box                      pen.Extent
 	scaleX, scaleY           float64
 	left, top, right, bottom int // room at the edges, for labels and frames
 	boxed, chess             bool
 }
 
 func (p *plan) cell(x, y float64) (col, row int) {
-	return p.left + int(math.Round((x-p.box.min.x)*p.scaleX)), p.top + int(math.Round((y-p.box.min.y)*p.scaleY))
+	return p.left + int(math.Round((x-p.box.Min.X)*p.scaleX)), p.top + int(math.Round((y-p.box.Min.Y)*p.scaleY))
 }
 
 // newPlan fits sites into so many columns and rows if that can be.
 func newPlan(b *game.Board, sites []textSite, width, height int, chess bool) *plan {
-	p := &plan{box: empty, scaleX: sane(b.Cols, 4), scaleY: sane(b.Rows, 2), left: 2, right: 2, chess: chess}
+	p := &plan{box: pen.Empty, scaleX: sane(b.Cols, 4), scaleY: sane(b.Rows, 2), left: 2, right: 2, chess: chess}
 	for _, s := range sites {
-		p.box.add(point{s.X, s.Y})
+		p.box.Add(pen.Pt(s.X, s.Y))
 	}
 	shape := sites[0].Shape
-	spanX, spanY := max(p.box.max.x-p.box.min.x, 1e-3), max(p.box.max.y-p.box.min.y, 1e-3)
+	spanX, spanY := max(p.box.Max.X-p.box.Min.X, 1e-3), max(p.box.Max.Y-p.box.Min.Y, 1e-3)
 	switch shape {
 	case game.Spot:
 		// Lines can be read the better the longer they are.

@@ -3,20 +3,12 @@ package draw
 import (
 	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
-
-var titles = map[string]string{
-	"skorpion": "Skorpion",
-	"scorpion": "Scorpion",
-	"skaane":   "Skaane",
-	"rsp":      "Rock, Scissors, Paper",
-}
 
 // describe says a position in words, for those who cannot see the picture: the
 // prompt, then what stands where, site by site in the board's order.
@@ -30,7 +22,7 @@ func describe(v game.View) (title, desc string) {
 		return title, strings.Join(parts, " ")
 	}
 	if v.Board.Style != "" {
-		title = cmp.Or(titles[v.Board.Style], v.Board.Style)
+		title = cmp.Or(pen.LookOf(v.Board.Style).Title, v.Board.Style)
 	}
 	on := map[string][]game.Piece{}
 	for _, pc := range v.Pieces {
@@ -79,51 +71,3 @@ func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return strings.ToUpper(string(r)) + s[n:]
 }
-
-// splitID parts an id such as c12 into its letters and its number; ok is false
-// for ids of another form.
-func splitID(id string) (letters, number string, ok bool) {
-	i := 0
-	for i < len(id) && id[i] >= 'a' && id[i] <= 'z' {
-		i++
-	}
-	for _, c := range id[i:] {
-		if c < '0' || c > '9' {
-			return "", "", false
-		}
-	}
-	return id[:i], id[i:], i > 0 && i < len(id)
-}
-
-// gridLabels finds the names of columns and rows of a board of squares, with
-// where they are, if its ids name them as in chess. A board whose ids mean
-// something else, like the numbers along a track, has none.
-func gridLabels(b *game.Board) (cols, rows map[string]float64, ok bool) {
-	if b == nil {
-		return nil, nil, false
-	}
-	cols, rows = map[string]float64{}, map[string]float64{}
-	for _, s := range b.Sites {
-		if s.Shape == game.Spot || s.Shape == game.Hex {
-			return nil, nil, false
-		}
-		if s.Shape != game.Square {
-			continue
-		}
-		letters, number, fits := splitID(s.ID)
-		if !fits || !agree(cols, letters, s.X) || !agree(rows, number, s.Y) {
-			return nil, nil, false
-		}
-	}
-	return cols, rows, len(cols) > 1 && len(rows) > 1
-}
-
-func agree(m map[string]float64, name string, at float64) bool {
-	if old, seen := m[name]; seen {
-		return old == at
-	}
-	m[name] = at
-	return true
-}
-
-func sortedKeys(m map[string]float64) []string { return slices.Sorted(maps.Keys(m)) }

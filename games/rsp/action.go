@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/grid"
 )
 
 // ParseMove reads an action: two spaces, and for a lay of Papers a colon and the
@@ -47,8 +48,8 @@ func (*Rules) ParseMove(p *Position, text string) (game.Move, error) {
 }
 
 func parseSpace(name string) (int, error) {
-	row, col := int(name[0])-'a', int(name[1])-'1'
-	if row < 0 || row >= rows || col < 0 || col > 8 {
+	row, col, ok := grid.Parse(name)
+	if !ok || row >= rows || col > 8 {
 		return 0, unreadable("a space is a letter from a to i and a number, as in c3; %q is not", name)
 	}
 	if col >= rowLength(row) {
@@ -68,8 +69,10 @@ func (p *Position) dropless(m game.Move) *game.RuleError {
 
 // AppendMove appends the action's text.
 func (*Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
-	dst = append(dst, spaceName(moveFrom(m))...)
-	dst = append(dst, spaceName(moveTo(m))...)
+	for _, s := range [2]int{moveFrom(m), moveTo(m)} {
+		row, col := place(s)
+		dst = grid.AppendName(dst, row, col)
+	}
 	for i := range moveMany(m) {
 		if i == 0 {
 			dst = append(dst, ':')

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/grid"
 )
 
 // The board (RP-1): 61 spaces in nine rows, numbered from a1 = 0 along each row
@@ -188,8 +189,7 @@ func place(s int) (row, col int) {
 
 // spaceName is the name of a space, such as c3.
 func spaceName(s int) string {
-	row, col := place(s)
-	return string([]byte{'a' + byte(row), '1' + byte(col)})
+	return grid.Name(place(s))
 }
 
 // towards is the direction in which b lies straight from a, or directions if it

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/grid"
 )
 
 const letters = "GKSUgksu" // light's runes, then dark's
@@ -14,7 +15,7 @@ var (
 	runePlurals = [4]string{"gods", "kings", "serfs", "suns"}
 )
 
-func name(sq int) string { return string([]byte{byte('a' + sq%8), byte('1' + sq/8)}) }
+func name(sq int) string { return grid.Name(sq%8, sq/8) }
 
 // Parse reads a position. What it refuses is listed in SK-T, and nothing else.
 func (r *Rules) Parse(text string) (p Position, err error) {
@@ -133,8 +134,8 @@ func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
 	}
 	var sq [2]int
 	for i := range sq {
-		col, row := int(text[2*i])-'a', int(text[2*i+1])-'1'
-		if col < 0 || col >= r.w || row < 0 || row >= r.h {
+		col, row, ok := grid.Parse(text[2*i : 2*i+2])
+		if !ok || col >= r.w || row >= r.h {
 			return 0, game.Refuse("SK-T", "%q is no square of a board of %d columns and %d rows", text[2*i:2*i+2], r.w, r.h)
 		}
 		sq[i] = 8*row + col
@@ -145,5 +146,5 @@ func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
 // AppendMove prints two squares.
 func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
 	from, to := fromTo(m)
-	return append(append(dst, name(from)...), name(to)...)
+	return grid.AppendName(grid.AppendName(dst, from%8, from/8), to%8, to/8)
 }

@@ -2,10 +2,10 @@ package skorpion
 
 import (
 	"math/bits"
-	"strconv"
 	"sync"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/grid"
 )
 
 // spot is a place of the board: its number in the order of the board's text.
@@ -78,7 +78,7 @@ func newBoard(l *layout) *board {
 		b.rings, b.opens = append(b.rings, int(n)), append(b.opens, next)
 		b.rim = 0 // only the last ring stays
 		for i := range spot(n) {
-			b.names[next+i] = string(rune('a'+r)) + strconv.Itoa(int(i)+1)
+			b.names[next+i] = grid.Name(r, int(i))
 			b.rim |= bit(next + i)
 		}
 		next += spot(n)
@@ -144,15 +144,11 @@ func (b *board) moveBound() (most int) {
 
 // find is the spot of that id.
 func (b *board) find(id string) (spot, bool) {
-	if len(id) < 2 || id[0] < 'a' || int(id[0]-'a') >= len(b.rings) {
+	ring, n, ok := grid.Parse(id)
+	if !ok || ring >= len(b.rings) || n >= b.rings[ring] {
 		return 0, false
 	}
-	ring := id[0] - 'a'
-	n, ok := game.ParseCount(id[1:], b.rings[ring])
-	if !ok || n == 0 {
-		return 0, false
-	}
-	return b.opens[ring] + spot(n-1), true
+	return b.opens[ring] + spot(n), true
 }
 
 // maxBoards is how many different boards one program can use; a power of two,

@@ -7,39 +7,39 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// grid is a sheet of characters, each with its look.
-type grid struct {
+// canvas is a rectangle of characters, each with its look.
+type canvas struct {
 	w, h  int
 	chars []rune
 	looks []look
 	edges []uint8 // which ways box lines leave a cell: bits up, right, down, left
 }
 
-// look is how a character is shown in colour: numbers of the 256 colour table,
+// look is how a character is shown in colour: numbers of a terminal's 256 colours,
 // 0 for none.
 type look struct {
 	fg, bg    uint8
 	bold, dim bool
 }
 
-func newGrid(w, h int) *grid {
-	g := &grid{w: w, h: h, chars: make([]rune, w*h), looks: make([]look, w*h), edges: make([]uint8, w*h)}
+func newCanvas(w, h int) *canvas {
+	g := &canvas{w: w, h: h, chars: make([]rune, w*h), looks: make([]look, w*h), edges: make([]uint8, w*h)}
 	for i := range g.chars {
 		g.chars[i] = ' '
 	}
 	return g
 }
 
-func (g *grid) has(x, y int) bool { return x >= 0 && y >= 0 && x < g.w && y < g.h }
+func (g *canvas) has(x, y int) bool { return x >= 0 && y >= 0 && x < g.w && y < g.h }
 
-func (g *grid) put(x, y int, r rune, l look) {
+func (g *canvas) put(x, y int, r rune, l look) {
 	if g.has(x, y) {
 		g.chars[y*g.w+x], g.looks[y*g.w+x] = r, l
 	}
 }
 
 // write puts a text down from x on and returns where it ended.
-func (g *grid) write(x, y int, s string, l look) int {
+func (g *canvas) write(x, y int, s string, l look) int {
 	for _, r := range s {
 		g.put(x, y, r, l)
 		x++
@@ -47,14 +47,14 @@ func (g *grid) write(x, y int, s string, l look) int {
 	return x
 }
 
-func (g *grid) paste(from *grid, x, y int) {
+func (g *canvas) paste(from *canvas, x, y int) {
 	for i, r := range from.chars {
 		g.put(x+i%from.w, y+i/from.w, r, from.looks[i])
 	}
 }
 
 // frame draws a box into the edges; boxes that touch share their sides.
-func (g *grid) frame(x0, y0, x1, y1 int) {
+func (g *canvas) frame(x0, y0, x1, y1 int) {
 	edge := func(x, y int, bits uint8) {
 		if g.has(x, y) {
 			g.edges[y*g.w+x] |= bits
@@ -78,7 +78,7 @@ func (g *grid) frame(x0, y0, x1, y1 int) {
 const boxLines = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 // inkEdges turns the edges into characters.
-func (g *grid) inkEdges(ascii bool, l look) {
+func (g *canvas) inkEdges(ascii bool, l look) {
 	lines := []rune(boxLines)
 	for i, e := range g.edges {
 		switch {
@@ -95,8 +95,8 @@ func (g *grid) inkEdges(ascii bool, l look) {
 	}
 }
 
-// String writes the grid, blanks at the ends of lines left out.
-func (g *grid) String(color bool) string {
+// String writes the canvas, blanks at the ends of lines left out.
+func (g *canvas) String(color bool) string {
 	var b strings.Builder
 	for y := range g.h {
 		end := g.w
@@ -134,15 +134,4 @@ func (l look) render(s string) string {
 		st = st.Background(lipgloss.Color(strconv.Itoa(int(l.bg))))
 	}
 	return st.Render(s)
-}
-
-// classInk are terminal colours that can be read on light and on dark ground.
-var classInk = map[string]uint8{
-	"red": 160, "blue": 33, "green": 34, "white": 250, "gray": 245, "black": 240,
-	"gate": 178, "yellow": 178, "orange": 208, "light": 180, "dark": 95, "line": 240,
-}
-
-// classGround are the grounds of squares and hexes.
-var classGround = map[string]uint8{
-	"light": 180, "dark": 137, "hex0": 230, "hex1": 194, "hex2": 189, "yellow": 221, "black": 236,
 }

@@ -1,0 +1,200 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/antares-games/antares/draw/pen"
+	"github.com/antares-games/antares/game"
+)
+
+// far is farther out than any site of a real board: what lies beyond is taken
+// for a mistake and left out.
+const far = 1000
+
+// sheet is a view laid out, with what it takes to draw it.
+type sheet struct {
+	pen.Sheet
+	opt   Options
+	dress pen.Dress
+	all   pen.Extent             // around all places
+	marks map[*pen.Place][3]bool // by MarkKind
+}
+
+// lay lays a view out. Views come from engines, but also over the wire: sites
+// that have no place to be drawn at are left out, and pieces on them too.
+func lay(v game.View, o Options) *sheet {
+	sh := &sheet{
+		Sheet: pen.Sheet{
+			View: v, At: map[string]*pen.Place{}, Board: pen.Empty,
+			Dark: o.Theme == Dark, Flip: o.Flip, Tall: o.Tall, Labels: o.Labels == LabelsShown, Width: textWide,
+		},
+		opt: o, all: pen.Empty,
+	}
+	style := ""
+	if v.Board != nil {
+		style, sh.Lines = v.Board.Style, v.Board.Lines
+		sh.At = make(map[string]*pen.Place, len(v.Board.Sites))
+		sh.Places = make([]*pen.Place, 0, len(v.Board.Sites))
+		for _, s := range v.Board.Sites {
+			if !o.Bare || s.Shape != game.Tray && s.Shape != game.Lane {
+				sh.add(s)
+			}
+		}
+	}
+	sh.dress = pen.LookOf(style).Dress
+	for _, pc := range v.Pieces {
+		if pl := sh.At[pc.Site]; pl != nil {
+			pl.Pieces = append(pl.Pieces, pc)
+		}
+	}
+	for _, d := range v.Dice {
+		if pl := sh.At[d.Site]; pl != nil {
+			pl.Dice = append(pl.Dice, d)
+		}
+	}
+	if len(o.Marks) > 0 {
+		sh.marks = map[*pen.Place][3]bool{}
+	}
+	for _, m := range o.Marks {
+		if pl := sh.At[m.Site]; pl != nil && m.Kind <= Selected {
+			mark := sh.marks[pl]
+			mark[m.Kind] = true
+			sh.marks[pl] = mark
+		}
+	}
+	for _, pl := range sh.Places {
+		if !pl.Outside() {
+			sh.Board.Around(pl)
+		}
+	}
+	if o.Tall && sh.Board.Min.X <= sh.Board.Max.X {
+		sh.pile(sh.dress.Frame() * pen.Unit)
+	}
+	for _, pl := range sh.Places {
+		sh.all.Around(pl)
+	}
+	if len(sh.Places) == 0 {
+		sh.all.Add(pen.Pt(-pen.Unit, -pen.Unit/2))
+		sh.all.Add(pen.Pt(pen.Unit, pen.Unit/2))
+	}
+	if sh.Board.Min.X > sh.Board.Max.X {
+		sh.Board = sh.all
+	}
+	return sh
+}
+
+func (sh *sheet) add(s game.Site) {
+	if s.Shape == game.Button || !(math.Abs(s.X) < far && math.Abs(s.Y) < far) || sh.At[s.ID] != nil {
+		return
+	}
+	usual := 1.0
+	switch s.Shape {
+	case game.Spot:
+		usual = 0.6
+	case game.Tray, game.Lane:
+		usual = 1.5
+	}
+	extentOr := func(v float64) float64 {
+		if !(v > 0 && v < far) {
+			v = usual
+		}
+		return v * pen.Unit
+	}
+	pl := &pen.Place{Site: s, X: s.X * pen.Unit, Y: s.Y * pen.Unit, W: extentOr(s.W), H: extentOr(s.H)}
+	if sh.opt.Flip {
+		pl.X, pl.Y = -pl.X, -pl.Y
+	}
+	sh.Places = append(sh.Places, pl)
+	sh.At[s.ID] = pl
+}
+
+// compose draws a view as a scene.
+func compose(v game.View, o Options) *scene {
+	sh := lay(v, o)
+	sc := sh.blank()
+	sc.title, sc.desc = describe(v)
+	p := pen.Pen{To: sc.root}
+	sh.under(p, sc)
+	sh.upon(p)
+	return sc
+}
+
+// upon draws what a position adds to the board: pieces, dice and marks.
+func (sh *sheet) upon(p pen.Pen) {
+	lit, pieces := p.Group("class", "lit"), p.Group("class", "pieces")
+	sh.setUp(pieces)
+	sh.dress.Over(&sh.Sheet, p.Group("class", "over"))
+	marks := p.Group("class", "marks")
+	for _, pl := range sh.Places {
+		markUnder(sh, pl, lit)
+		markOver(sh, pl, marks)
+	}
+}
+
+// blank is an empty scene as large as the sheet wants.
+func (sh *sheet) blank() *scene {
+	e, m := sh.all, sh.dress.Margin()*pen.Unit
+	if sh.opt.Tall { // no more than the frame of the board takes, or a tray
+		frame := sh.dress.Frame() * pen.Unit
+		e, m = pen.Extent{Min: sh.Board.Min.Minus(pen.Pt(frame, frame)), Max: sh.Board.Max.Plus(pen.Pt(frame, frame))}, 10
+		for _, pl := range sh.Places {
+			e.Around(pl)
+		}
+	}
+	return &scene{
+		x: e.Min.X - m, y: e.Min.Y - m, w: e.Max.X - e.Min.X + 2*m, h: e.Max.Y - e.Min.Y + 2*m,
+		root: &pen.Group{Matrix: pen.Identity},
+	}
+}
+
+// under draws what lies under the pieces: page, board, sites, labels.
+func (sh *sheet) under(p pen.Pen, sc *scene) {
+	ground := p.Group("class", "ground")
+	// A little too large: the last row of pixels may be a part of one.
+	ground.Box(sc.x-9, sc.y-9, sc.w+18, sc.h+18, 0, pen.Fill(sh.Themed(0xf3efe6, 0x17181c)))
+	sh.dress.Ground(&sh.Sheet, ground)
+	sites := p.Group("class", "sites")
+	for _, pl := range sh.Places {
+		g := sites.Group("data-site", pl.ID, "class", string(pl.Shape)+" "+pl.Class)
+		g.To.Matrix = pen.Matrix{1, 0, 0, 1, pl.X, pl.Y}
+		sh.dress.Site(&sh.Sheet, pl, g)
+	}
+	if sh.opt.Labels == LabelsShown {
+		sh.dress.Labels(&sh.Sheet, p.Group("class", "labels"))
+	}
+}
+
+// setUp draws what stands and lies on the board: the very pieces of a Kit, where
+// Stands says.
+func (sh *sheet) setUp(p pen.Pen) {
+	seen := map[string]*pen.Group{}
+	stands := sh.stands()
+	for i, s := range stands {
+		key := pieceKey(s.Piece)
+		if seen[key] == nil {
+			seen[key] = sh.figure(s.Piece)
+		}
+		pl, turn := sh.At[s.Piece.Site], s.Turn
+		if s.TurnWithBoard && sh.opt.Flip {
+			turn += 180
+		}
+		g := p.At(pl.X+s.DX, pl.Y+s.DY, s.Size/100, turn)
+		g.To.Attrs = []pen.Attr{{Name: "data-piece", Value: strconv.Itoa(s.Piece.ID)}, {Name: "class", Value: s.Piece.Kind + " " + s.Piece.Class}}
+		g.To.Kids = seen[key].Kids
+		// Numbers lie over all pieces of their place.
+		if i+1 == len(stands) || stands[i+1].Piece.Site != s.Piece.Site {
+			for j := i; j >= 0 && stands[j].Piece.Site == s.Piece.Site; j-- {
+				if b := &stands[j]; b.Count > 1 {
+					countBadge(sh, p.Group("class", "count"), pl.X+b.DX+0.36*b.Size, pl.Y+b.DY+0.32*b.Size, b.Count)
+				}
+			}
+		}
+	}
+	for _, d := range sh.lying() {
+		pl := sh.At[d.Site]
+		g := p.At(pl.X+d.DX, pl.Y+d.DY, d.Size/100, d.Turn)
+		g.To.Attrs = []pen.Attr{{Name: "class", Value: "die"}}
+		drawDie(d.Value, g)
+	}
+}

@@ -1,0 +1,109 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/antares-games/antares/draw/pen"
+	"github.com/antares-games/antares/game"
+)
+
+// shelve says where the pieces on a tray stand. When they are too many to be
+// told apart, those of one kind share a place and a number says how many.
+func (sh *sheet) shelve(pl *pen.Place) []pen.Standing {
+	if len(pl.Pieces) == 0 {
+		return nil
+	}
+	area := sh.Shelf(pl).Area
+	each := make([]int, len(pl.Pieces))
+	for i := range each {
+		each[i] = 1
+	}
+	pieces := pl.Pieces
+	size, cols := fit(area, len(pieces))
+	if size < 38 {
+		pieces, each = grouped(pl.Pieces)
+		size, cols = fit(area, len(pieces))
+	}
+	rows := (len(pieces) + cols - 1) / cols
+	dx, dy := min(area.W/float64(cols), 1.15*size), min(area.H/float64(rows), 1.15*size)
+	var out []pen.Standing
+	for i, pc := range pieces {
+		x := area.X + dx*(float64(i%cols)+0.5)
+		y := area.Y + dy*(float64(i/cols)+0.5) + (area.H-dy*float64(rows))/2
+		s := pen.Stand(pc, x, y, 0.94*size)
+		s.Count = each[i]
+		out = append(out, s)
+	}
+	return out
+}
+
+// fit finds the size at which n pieces look best in a box and how many then
+// stand in a row: large, but rather in one row than in two.
+func fit(b pen.Box, n int) (size float64, cols int) {
+	best := 0.0
+	for rows := 1; rows <= n; rows++ {
+		c := (n + rows - 1) / rows
+		s := min(80, b.W/float64(c), b.H/float64(rows))
+		if worth := s * math.Pow(0.86, float64(rows-1)); worth > best {
+			best, size, cols = worth, s, c
+		}
+		if b.H/float64(rows) < 8 {
+			break
+		}
+	}
+	return max(size, 4), max(cols, 1)
+}
+
+// grouped lists one piece of each kind and class, with how many there are.
+func grouped(ps []game.Piece) (first []game.Piece, n []int) {
+	type key struct{ kind, class string }
+	at := map[key]int{}
+	for _, pc := range ps {
+		k := key{pc.Kind, pc.Class}
+		i, seen := at[k]
+		if !seen {
+			i = len(first)
+			at[k] = i
+			first, n = append(first, pc), append(n, 0)
+		}
+		n[i]++
+	}
+	return first, n
+}
+
+// layDice puts the dice of a lane down, each a little askew.
+func (sh *sheet) layDice(pl *pen.Place) (out []Lying) {
+	if len(pl.Dice) == 0 {
+		return nil
+	}
+	area := pen.Box{X: -pl.W / 2, Y: -pl.H / 2, W: pl.W, H: pl.H, R: 0}
+	if pl.Outside() {
+		area = sh.Shelf(pl).Area
+	}
+	size, cols := fit(area, len(pl.Dice))
+	for i, d := range pl.Dice {
+		out = append(out, Lying{
+			Value: d.Value, Site: pl.ID, Size: 0.84 * size,
+			DX:   area.X + area.W*(float64(i%cols)+0.5)/float64(min(cols, len(pl.Dice))),
+			DY:   area.Y + area.H/2 + size*float64(i/cols),
+			Turn: [...]float64{-9, 7, 14, -4}[i%4],
+		})
+	}
+	return out
+}
+
+// drawDie draws a die of 100 around the origin.
+func drawDie(value int, p pen.Pen) {
+	p.Box(-44, -40, 94, 94, 18, pen.Fill(pen.Black.Fade(0.35)))
+	p.Box(-47, -47, 94, 94, 18, pen.Edged(pen.Slant(pen.RGB(0xffffff), pen.RGB(0xe9e2d2)), pen.RGB(0x8d8472), 3))
+	if value < 1 || value > 6 {
+		p.Write(pen.Text(0, 0, 50, strconv.Itoa(value), pen.RGB(0x2b2620)))
+		return
+	}
+	pips := [...]string{"e", "ai", "aei", "acgi", "acegi", "adgcfi"}[value-1]
+	for _, c := range pips { // a to i are the nine points, row by row
+		n := int(c - 'a')
+		p.Circle(float64(n%3-1)*26, float64(n/3-1)*26, 9.5, pen.Fill(pen.RGB(0x2b2620)))
+	}
+}

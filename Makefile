@@ -35,7 +35,7 @@ test-long: needs build ## what takes longer: soaks, repeated kills, every page i
 
 # A step says what it does, line by line, and how long it took; its temporary files are in memory.
 STEP   := @sh scripts/step.sh
-GOTEST := $(GO) run ./scripts/gotest -vet=off -timeout 20m
+GOTEST := $(GO) run ./scripts/gotest -vet=off -ldflags=-w -timeout 20m
 
 # What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
 # solver only the building of tables does, of the searches what runs on several threads or is stopped.

@@ -395,14 +395,18 @@ func clean(t *testing.T) {
 	})
 }
 
-func TestBadRequests(t *testing.T) {
+// TestBadRequests tries every operation a few times, TestLongBadRequests many times.
+func TestBadRequests(t *testing.T)     { badRequests(t, 50) }
+func TestLongBadRequests(t *testing.T) { badRequests(t, 200) }
+
+func badRequests(t *testing.T, each int) {
 	clean(t)
 	g := newTarget(t)
 	list, ops := g.forge.operations()
 	for i, op := range ops {
-		n := 200
+		n := each
 		if slices.Contains([]string{"login", "register", "password"}, op.OperationID) {
-			n = 30 // a password is meant to be work
+			n = each * 3 / 20 // a password is meant to be work
 		}
 		refused, done := 0, 0
 		for range n {
@@ -529,12 +533,16 @@ func (f *forge) message() string {
 	return string(data)
 }
 
-func TestBadMessages(t *testing.T) {
+// TestBadMessages sends some messages over a socket, TestLongBadMessages many.
+func TestBadMessages(t *testing.T)     { badMessages(t, 150) }
+func TestLongBadMessages(t *testing.T) { badMessages(t, 600) }
+
+func badMessages(t *testing.T, n int) {
 	clean(t)
 	g := newTarget(t)
 	w := &wire{g: g}
 	defer w.close()
-	for i := range 600 {
+	for i := range n {
 		w.say(t, g.forge.message(), i%50 == 0)
 		if t.Failed() {
 			return

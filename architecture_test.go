@@ -36,7 +36,7 @@ var floors = []string{
 	"lab/studies",
 	"serve/table serve/store",
 	"serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
-	"serve/site",
+	"serve/site serve/store/storetest/sqlitetest",
 	"serve/worker web",
 	"serve/httpd",
 	"serve/httpd/servertest",

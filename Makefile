@@ -14,7 +14,7 @@ export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || 
 # A Node of our own, where the system's is too old (scripts/node.sh).
 web web-schema web-test web-long web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
 
-.PHONY: run play build test test-long go-test go-long cluster-test web-long named needs lint web web-schema web-test bench vuln fuzz pictures clean
+.PHONY: run play build test test-long go-test go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -23,7 +23,7 @@ play: build ## play a game in the terminal: make play GAME=skaane
 	./bin/antares play $(GAME)
 
 build:
-	$(GO) build -o bin/antares ./cmd/antares
+	$(STEP) build $(GO) build -o bin/antares ./cmd/antares
 
 # The browser waits more than it works, so both halves go at once. Every line says whose it is.
 test: needs lint build ## everything once: format, vet, staticcheck, the web client, tests with the race detector
@@ -32,6 +32,7 @@ test: needs lint build ## everything once: format, vet, staticcheck, the web cli
 
 test-long: needs build ## what takes longer: soaks, repeated kills, every page in every theme
 	$(MAKE) -j2 --output-sync=none web-long go-long
+	$(MAKE) cluster-long
 
 # A step says what it does, line by line, and how long it took; its temporary files are in memory.
 STEP   := @sh scripts/step.sh
@@ -48,6 +49,7 @@ ALONE := serve/cluster
 OURS    := games/... think/search
 THEIRS  := modernc.org/sqlite/lib modernc.org/libc golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b
 RACE    := -race $(OURS:%=-gcflags=github.com/antares-games/antares/%=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
+THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong'
 LONG    := -run '^TestLong'
@@ -60,28 +62,27 @@ lasting  = $(shell grep -rl --include='*_test.go' '^func TestLong' */ | xargs -n
 go-test: named
 	$(STEP) race $(GOTEST) $(RACE) $(SHORT) $(raced)
 	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
-	$(STEP) race $(GOTEST) -race -run 'SkaaneTables|BoundedMemory|BuildStops' ./think/solver
-	$(STEP) race $(GOTEST) -race -run 'AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion' ./think/search
-	$(STEP) race $(GOTEST) -race -run 'BotsAtOnce' ./games/catalog
+	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
 
 cluster-test: ## servers, databases and buses that stop, hang and come back
 	$(STEP) alone $(GOTEST) $(RACE) $(SHORT) $(alone)
 
 go-long: named
-	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(filter-out $(calm) $(alone),$(lasting))
-	$(STEP) calm $(GOTEST) $(LONG) $(filter $(calm),$(lasting))
+	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(filter-out $(alone),$(lasting))
+
+cluster-long:
 	$(STEP) alone $(GOTEST) $(RACE) $(LONG) $(alone)
 
 # Whoever moves a package must move its name above too.
 named:
 	@for p in $(CALM) $(ALONE); do [ -d $$p ] || { echo "Makefile: there is no package $$p" >&2; exit 1; }; done
-	@$(GO) list $(OURS:%=./%) $(THEIRS) >/dev/null
+	@$(GO) list ./... $(THEIRS) >/dev/null
 
 needs: ## what the tests need beside Go
 	@sh scripts/needs.sh
 
 lint:
-	@unformatted=$$($(GOFUMPT) -l .); if [ -n "$$unformatted" ]; then echo "not formatted (run gofumpt -w):"; echo "$$unformatted"; exit 1; fi
+	$(STEP) format sh -c 'found=$$($(GOFUMPT) -l .) && [ -z "$$found" ] || { echo "not formatted (run gofumpt -w): $$found"; exit 1; }'
 	$(STEP) vet $(GO) vet ./...
 	$(STEP) staticcheck $(STATICCHECK) ./...
 

@@ -7,6 +7,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"os/exec"
@@ -51,7 +52,7 @@ func main() {
 			events <- e
 		}
 	}()
-	newReport().read(events)
+	newReport(os.Stdout).read(events)
 	if cmd.Wait() != nil {
 		os.Exit(1)
 	}
@@ -59,12 +60,13 @@ func main() {
 
 // report is what is known of packages that have not ended.
 type report struct {
+	to      io.Writer
 	said    map[string]*strings.Builder     // by package and test
 	running map[string]map[string]time.Time // since when, by package and test
 }
 
-func newReport() *report {
-	return &report{said: map[string]*strings.Builder{}, running: map[string]map[string]time.Time{}}
+func newReport(to io.Writer) *report {
+	return &report{to: to, said: map[string]*strings.Builder{}, running: map[string]map[string]time.Time{}}
 }
 
 func (r *report) read(events <-chan event) {
@@ -90,7 +92,7 @@ func (r *report) take(e *event) bool {
 	key := e.Package + " " + e.Test
 	switch e.Action {
 	case "build-output":
-		fmt.Print(e.Output)
+		fmt.Fprint(r.to, e.Output)
 		return true
 	case "start":
 		r.running[e.Package] = map[string]time.Time{}
@@ -120,14 +122,14 @@ func (r *report) end(e *event) {
 	for _, key := range slices.Sorted(maps.Keys(r.said)) {
 		if strings.HasPrefix(key, e.Package+" ") {
 			if e.Action == "fail" {
-				fmt.Print(r.said[key])
+				fmt.Fprint(r.to, r.said[key])
 			}
 			delete(r.said, key)
 		}
 	}
 	delete(r.running, e.Package)
 	word := map[string]string{"pass": "ok", "skip": "no tests", "fail": "FAILED"}[e.Action]
-	fmt.Printf("%-8s %-32s %6.1f s\n", word, short(e.Package), e.Elapsed)
+	fmt.Fprintf(r.to, "%-8s %-32s %6.1f s\n", word, short(e.Package), e.Elapsed)
 }
 
 // still names what has been running for longest in each package.
@@ -140,7 +142,7 @@ func (r *report) still() {
 			}
 		}
 		if oldest != "" {
-			fmt.Printf("%-8s %-32s %6.1f s %s\n", "…", short(p), time.Since(since).Seconds(), oldest)
+			fmt.Fprintf(r.to, "%-8s %-32s %6.1f s %s\n", "…", short(p), time.Since(since).Seconds(), oldest)
 		}
 	}
 }

@@ -134,6 +134,9 @@ func (r *report) end(e *event) {
 
 // still names what has been running for longest in each package.
 func (r *report) still() {
+	if len(r.running) == 0 {
+		fmt.Fprintln(r.to, "…        compiling")
+	}
 	for _, p := range slices.Sorted(maps.Keys(r.running)) {
 		oldest, since := "", time.Now()
 		for test, began := range r.running[p] {

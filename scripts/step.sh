@@ -27,7 +27,9 @@ echo "$name: $*" | cut -c1-100
 {
 	"$@" 2>&1
 	echo $? >"$dir/status"
-} | awk -v name="$name" '{ print name ": " $0; fflush() }'
+} | while IFS= read -r line || [ -n "$line" ]; do # awk and sed may wait for more
+	printf '%s: %s\n' "$name" "$line"
+done
 code=$(cat "$dir/status" 2>/dev/null || echo 1)
 [ "$code" = 0 ] && word=done || word=FAILED
 echo "$name: $word after $(($(date +%s) - began)) s"

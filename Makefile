@@ -7,14 +7,14 @@ ACTS       ?= 200000
 GOFUMPT    := $(GO) run mvdan.cc/gofumpt@v0.12.0
 STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
-# The binary is built for this machine's processor: counting and finding bits are
-# instructions of their own from v3 on. Tests are built for any.
-build bench: export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
+# Everything is built for this machine's processor: counting and finding bits are instructions
+# of their own from v3 on, and what is built for one step serves the next.
+export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
 
 # A Node of our own, where the system's is too old (scripts/node.sh).
-web web-schema web-test web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
+web web-schema web-test web-long web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
 
-.PHONY: run play build test go-test cluster-test needs lint web web-schema web-test bench vuln fuzz pictures clean
+.PHONY: run play build test test-long go-test go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -23,40 +23,68 @@ play: build ## play a game in the terminal: make play GAME=skaane
 	./bin/antares play $(GAME)
 
 build:
-	$(GO) build -o bin/antares ./cmd/antares
+	$(STEP) build $(GO) build -o bin/antares ./cmd/antares
 
-# The browser waits more than it works, so both halves go at once.
-test: needs lint build ## everything: format, vet, staticcheck, the web client, tests with the race detector
-	$(MAKE) -j2 --output-sync=target web-test go-test
+# The browser waits more than it works, so both halves go at once. Every line says whose it is.
+test: needs lint build ## everything once: format, vet, staticcheck, the web client, tests with the race detector
+	$(MAKE) -j2 --output-sync=none web-test go-test
 	$(MAKE) cluster-test
+
+test-long: needs build ## what takes longer: soaks, repeated kills, every page in every theme
+	$(MAKE) -j2 --output-sync=none web-long go-long
+	$(MAKE) cluster-long
+
+# A step says what it does, line by line, and how long it took; its temporary files are in memory.
+STEP   := @sh scripts/step.sh
+GOTEST := $(GO) run ./scripts/gotest -vet=off -ldflags=-w -timeout 20m
 
 # What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
 # solver only the building of tables does, of the searches what runs on several threads or is stopped.
-CALM := /(games/.*|draw|record|learn/.*|lab/analyse|think/solver|think/search)$$
+CALM := games draw record learn lab/analyse think/solver think/search
 # These pull plugs and look at clocks, so the machine must not be busy with other things.
-ALONE := /serve/cluster$$
+ALONE := serve/cluster
+# In tests of the others the detector does not look into the rules and searches, nor into SQLite and
+# the hashing of passwords: they take most of the time then. What of the rules and searches runs on
+# several threads has raced tests of its own, below.
+OURS    := games/... think/search
+THEIRS  := modernc.org/sqlite/lib modernc.org/libc golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b
+RACE    := -race $(OURS:%=-gcflags=github.com/antares-games/antares/%=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
+THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
+# A test whose name begins with TestLong is one of 'make test-long', and of that alone.
+SHORT   := -skip '^TestLong'
+LONG    := -run '^TestLong'
+calm     = $(shell $(GO) list $(CALM:%=./%/...))
+alone    = $(shell $(GO) list $(ALONE:%=./%))
+raced    = $(filter-out $(calm) $(alone),$(shell $(GO) list ./...))
+# The packages that have any of those.
+lasting  = $(shell grep -rl --include='*_test.go' '^func TestLong' */ | xargs -n1 dirname | sort -u | sed 's,^,./,' | xargs $(GO) list)
 
-# In tests of the others the detector does not look into the rules and searches: they take most of
-# the time then, and what of them runs on several threads has raced tests of its own, below.
-SPARED := $(foreach p,games/... think/search,-gcflags=github.com/antares-games/antares/$(p)=-race=false)
-
-go-test:
-	$(GO) test -race $(SPARED) -timeout 20m $$($(GO) list ./... | grep -Ev '$(CALM)|$(ALONE)')
-	$(GO) test -timeout 20m $$($(GO) list ./... | grep -E '$(CALM)')
-	$(GO) test -race -run 'SkaaneTables|BoundedMemory|BuildStops' ./think/solver
-	$(GO) test -race -run 'AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion' ./think/search
-	$(GO) test -race -run 'BotsAtOnce' ./games/catalog
+go-test: named
+	$(STEP) race $(GOTEST) $(RACE) $(SHORT) $(raced)
+	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
+	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
 
 cluster-test: ## servers, databases and buses that stop, hang and come back
-	$(GO) test -race $(SPARED) -timeout 20m ./serve/cluster
+	$(STEP) alone $(GOTEST) $(RACE) $(SHORT) $(alone)
+
+go-long: named
+	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(filter-out $(alone),$(lasting))
+
+cluster-long:
+	$(STEP) alone $(GOTEST) $(RACE) $(LONG) $(alone)
+
+# Whoever moves a package must move its name above too.
+named:
+	@for p in $(CALM) $(ALONE); do [ -d $$p ] || { echo "Makefile: there is no package $$p" >&2; exit 1; }; done
+	@$(GO) list ./... $(THEIRS) >/dev/null
 
 needs: ## what the tests need beside Go
 	@sh scripts/needs.sh
 
 lint:
-	@unformatted=$$($(GOFUMPT) -l .); if [ -n "$$unformatted" ]; then echo "not formatted (run gofumpt -w):"; echo "$$unformatted"; exit 1; fi
-	$(GO) vet ./...
-	$(STATICCHECK) ./...
+	$(STEP) format sh -c 'found=$$($(GOFUMPT) -l .) && [ -z "$$found" ] || { echo "not formatted (run gofumpt -w): $$found"; exit 1; }'
+	$(STEP) vet $(GO) vet ./...
+	$(STEP) staticcheck $(STATICCHECK) ./...
 
 web: web/node_modules/.package-lock.json ## build the web client into web/dist, which is committed
 	cd web && npm run build
@@ -65,8 +93,16 @@ web-schema: build web/node_modules/.package-lock.json ## the types of the API, f
 	cd web && npm run schema
 
 web-test: build ## the web client: types, tests, whether web/dist is what is built, pages in a real browser
-	@sh scripts/node.sh
-	cd web && npm ci --no-audit --no-fund && npm run check && npm test && npm run test:schema && npm run test:dist && npm run test:browser
+	$(STEP) web sh scripts/node.sh
+	$(STEP) web npm --prefix web ci --no-audit --no-fund
+	$(STEP) types npm --prefix web run check
+	$(STEP) web npm --prefix web test
+	$(STEP) schema npm --prefix web run test:schema
+	$(STEP) dist npm --prefix web run test:dist
+	$(STEP) browser npm --prefix web run test:browser
+
+web-long: build ## every page in every theme
+	$(STEP) browser npm --prefix web run --if-present test:long
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@sh scripts/node.sh

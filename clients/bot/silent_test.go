@@ -10,17 +10,14 @@ import (
 	"github.com/antares-games/antares/serve/bus/bustest"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/store/sqlite"
+	"github.com/antares-games/antares/serve/store/storetest/sqlitetest"
 )
 
 // A bot at one server plays against a person at another. In the middle of a game NATS
 // is stopped; later it is started again without its memory. Both hear of invitations and
 // actions all the time.
 func TestSilentBus(t *testing.T) {
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := sqlitetest.Open(t, filepath.Join(t.TempDir(), "antares.db"))
 	t.Cleanup(func() { _ = store.Close() })
 	nats := bustest.Start(t)
 	here := servertest.Join(t, store, nats.URL)

@@ -168,11 +168,14 @@ func FuzzSession(f *testing.F) {
 }
 
 // TestSessionKeys is a little of it in every run of the tests, and more in `make fuzz`.
-func TestSessionKeys(t *testing.T) {
+func TestSessionKeys(t *testing.T)     { sessionKeys(t, 300) }
+func TestLongSessionKeys(t *testing.T) { sessionKeys(t, 1000) }
+
+func sessionKeys(t *testing.T, n int) {
 	b := newBooth(t, "TestSessionKeys")
 	for _, keys := range evenings() {
 		b.press(t, keys)
 		b.press(t, append(keys, 'x'))
 	}
-	fuzzing.Repeat(t, b.count, 1000, func(keys []byte) { b.press(t, keys) })
+	fuzzing.Repeat(t, b.count, n, func(keys []byte) { b.press(t, keys) })
 }

@@ -97,11 +97,9 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-const flood = 8 << 20
-
-// endless is a beginning, and then the same over and over, for 8 MiB.
-func endless(begin, more string) io.Reader {
-	return io.MultiReader(strings.NewReader(begin), io.LimitReader(&again{text: more}, flood), strings.NewReader("\x1b[201~"))
+// endless is a beginning, and then the same over and over, for so many bytes.
+func endless(begin, more string, bytes int64) io.Reader {
+	return io.MultiReader(strings.NewReader(begin), io.LimitReader(&again{text: more}, bytes), strings.NewReader("\x1b[201~"))
 }
 
 type again struct {
@@ -117,9 +115,12 @@ func (a *again) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// What has no end is neither kept nor passed on: of 8 MiB at most one paste gets through,
+// What has no end is neither kept nor passed on: of some MiB at most one paste gets through,
 // and no more than that is held meanwhile.
-func TestEndlessInput(t *testing.T) {
+func TestEndlessInput(t *testing.T)     { endlessInput(t, 3<<20) }
+func TestLongEndlessInput(t *testing.T) { endlessInput(t, 8<<20) }
+
+func endlessInput(t *testing.T, bytes int64) {
 	for name, test := range map[string]struct {
 		begin, more string
 		messages    int
@@ -142,7 +143,7 @@ func TestEndlessInput(t *testing.T) {
 				var before runtime.MemStats
 				runtime.GC()
 				runtime.ReadMemStats(&before)
-				r := &watched{Reader: endless(test.begin, test.more), every: 1 << 20, look: func() {
+				r := &watched{Reader: endless(test.begin, test.more, bytes), every: 1 << 20, look: func() {
 					var now runtime.MemStats
 					runtime.GC()
 					runtime.ReadMemStats(&now)

@@ -1,9 +1,11 @@
 package tui
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -207,13 +209,28 @@ func TestSaveAndOpen(t *testing.T) {
 }
 
 // Whatever is typed, clicked and resized, nothing breaks and every screen fits.
-func TestAnything(t *testing.T) {
+func TestAnything(t *testing.T)     { tryAnything(t, 20) }
+func TestLongAnything(t *testing.T) { tryAnything(t, 100) }
+
+func tryAnything(t *testing.T, times int) {
 	t.Chdir(t.TempDir()) // it may save something
 	keys := []string{
 		"up", "down", "left", "right", "enter", "esc", "tab", "space", "backspace", "home", "end", "/", "?", "u", "h", "a", "r", "y", "n", "v", "s", "p",
 		"f", "q", "o", "1", "2", "3", "4", "g", "G", "j", "k", "l", "b", "w", "N", "pgup", "pgdown", "shift+tab", "é", "\x00", "\u202e",
 	}
-	rapid.Check(t, anything(t, keys))
+	check(t, times, anything(t, keys))
+}
+
+// check checks something so many times, unless somebody asks for another number.
+func check(t *testing.T, times int, f func(*rapid.T)) {
+	t.Helper()
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		if err := checks.Value.Set(strconv.Itoa(times)); err != nil {
+			t.Fatal(err)
+		}
+		defer func() { _ = checks.Value.Set(checks.DefValue) }() // it was that before
+	}
+	rapid.Check(t, f)
 }
 
 func anything(t *testing.T, keys []string) func(*rapid.T) {

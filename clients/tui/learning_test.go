@@ -128,12 +128,15 @@ func TestLearningWithoutAnEngine(t *testing.T) {
 }
 
 // Whatever a stranger presses while learning, no engine and no file is missed.
-func TestAnythingAStrangerLearns(t *testing.T) {
+func TestAnythingAStrangerLearns(t *testing.T)     { strangerLearns(t, 20) }
+func TestLongAnythingAStrangerLearns(t *testing.T) { strangerLearns(t, 100) }
+
+func strangerLearns(t *testing.T, times int) {
 	keys := []string{
 		"up", "down", "left", "right", "enter", "esc", "tab", "space", "backspace", "home", "end", "pgup", "pgdown", "/", "?", "u", "h", "a", "y", "n", "v", "s", "p",
 		"f", "o", "1", "b", "w", "N", "é",
 	}
-	rapid.Check(t, func(r *rapid.T) {
+	check(t, times, func(r *rapid.T) {
 		a := strange(t)
 		press(a, rapid.SampledFrom([]string{"l", "p", "r"}).Draw(r, "what"))
 		a.top().(*menu).at = rapid.IntRange(0, 3).Draw(r, "game")

@@ -17,9 +17,16 @@ import (
 // silentDelay is by how much a silent bus may delay anybody.
 const silentDelay = 2 * time.Second
 
-// TestBus starts servers before NATS, and then makes NATS silent in all ways: what somebody
-// does at one server is known at another soon, however they look.
-func TestBus(t *testing.T) {
+// TestBus starts servers before NATS, and then makes NATS silent: what somebody does at one
+// server is known at another soon, however they look.
+func TestBus(t *testing.T) { silentBus(t, "stopped") }
+
+// TestLongBus makes NATS silent in all ways.
+func TestLongBus(t *testing.T) {
+	silentBus(t, "a server is not heard", "stopped", "killed", "a server hears nothing", "a server is cut off", "it has lost its memory")
+}
+
+func silentBus(t *testing.T, names ...string) {
 	t.Parallel()
 	c := startCluster(t)
 	for i := range c.nodes {
@@ -44,25 +51,23 @@ func TestBus(t *testing.T) {
 	// As slow as the machine is at other things.
 	bound := silentDelay + time.Second + 20*usual
 	t.Logf("seen after %v at most while NATS works; %v is the bound", usual, bound)
-	for _, c := range []struct {
-		name         string
-		silence, end func()
-	}{
-		{"a server is not heard", func() { s.toNATS[0].Set(plug.Swallow, plug.Pass) }, s.toNATS[0].Heal},
-		{"stopped", s.nats.Stop, s.nats.Continue},
-		{"killed", s.nats.Kill, func() { s.nats.Start() }},
-		{"a server hears nothing", func() { s.toNATS[1].Set(plug.Pass, plug.Swallow) }, s.toNATS[1].Heal},
-		{"a server is cut off", func() { s.toNATS[1].Set(plug.Hold, plug.Hold) }, s.toNATS[1].Heal},
-		{"it has lost its memory", func() {
+	ways := map[string]struct{ silence, end func() }{
+		"a server is not heard":  {func() { s.toNATS[0].Set(plug.Swallow, plug.Pass) }, s.toNATS[0].Heal},
+		"stopped":                {s.nats.Stop, s.nats.Continue},
+		"killed":                 {s.nats.Kill, func() { s.nats.Start() }},
+		"a server hears nothing": {func() { s.toNATS[1].Set(plug.Pass, plug.Swallow) }, s.toNATS[1].Heal},
+		"a server is cut off":    {func() { s.toNATS[1].Set(plug.Hold, plug.Hold) }, s.toNATS[1].Heal},
+		"it has lost its memory": {func() {
 			s.nats.Kill()
 			s.nats.Forget()
 			s.nats.Start()
 		}, func() {}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			c.silence()
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			ways[name].silence()
 			first, then := w.slowest(t, bound), w.slowest(t, bound)
-			c.end()
+			ways[name].end()
 			t.Logf("at most %v, then %v, and %v when it was over", first, then, w.slowest(t, bound))
 			for i := range s.nodes {
 				s.isReady(t, i, true, backWithin)

@@ -84,9 +84,9 @@ func cableToPG(t *testing.T, db string) (*plug.Proxy, string) {
 	return p, u.String()
 }
 
-// TestCluster takes everything away once or several times that a site is made of, and
+// TestLongCluster takes everything away once or several times that a site is made of, and
 // brings it back: servers, workers, NATS with and without its memory, PostgreSQL.
-func TestCluster(t *testing.T) {
+func TestLongCluster(t *testing.T) {
 	t.Parallel()
 	c := newCluster(t)
 	h := newHall(t, "http://"+c.at[0])

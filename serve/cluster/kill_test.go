@@ -2,9 +2,7 @@ package cluster
 
 import (
 	"math/rand/v2"
-	"os"
 	"path/filepath"
-	"strconv"
 	"testing"
 	"time"
 
@@ -45,14 +43,15 @@ func setups() (list []antares.Setup) {
 	})
 }
 
-// TestKill takes a server away in the middle of games, again and again, and lets it
-// come back on the same file. ANTARES_KILLS says how often, if not 32 times.
-func TestKill(t *testing.T) {
+// TestKill takes a server away in the middle of games and lets it come back on the same
+// file, and once while it starts.
+func TestKill(t *testing.T) { kill(t, 4) }
+
+// TestLongKill does so again and again.
+func TestLongKill(t *testing.T) { kill(t, 32) }
+
+func kill(t *testing.T, kills int) {
 	t.Parallel()
-	kills := 32
-	if n, err := strconv.Atoi(os.Getenv("ANTARES_KILLS")); err == nil {
-		kills = n
-	}
 	file, at := filepath.Join(t.TempDir(), "antares.db"), bustest.Address(t)
 	server := newProcess(t, build(t), append([]string{"serve", "--db", file, "--addr", at, "--workers", "2"}, limits...)...)
 	server.start()

@@ -3,7 +3,6 @@ package cluster
 import (
 	"math/rand/v2"
 	"net/http"
-	"os"
 	"strconv"
 	"sync/atomic"
 	"testing"
@@ -111,32 +110,32 @@ func (s *club) isReady(t *testing.T, i int, want bool, within time.Duration) {
 	t.Logf("server %d: ready is %v after %.1f s", i, want, time.Since(began).Seconds())
 }
 
-// TestPlugs pulls one plug after the other, of servers, PostgreSQL and the network, and
-// holds locks, while people play in all ways. ANTARES_PLUGS says how often, if not once.
-func TestPlugs(t *testing.T) {
+// TestPlugs pulls two plugs while people play in all ways: a server stops in the midst of a
+// transaction, and another has a database that never answers.
+func TestPlugs(t *testing.T) { plugs(t, "a server stops", "a server loses PostgreSQL") }
+
+// TestLongPlugs pulls one plug after the other, of servers, PostgreSQL and the network, and
+// holds locks.
+func TestLongPlugs(t *testing.T) {
+	plugs(t, "all servers stop", "a server stops", "PostgreSQL stops", "locks", "a server loses PostgreSQL", "rolling restart")
+}
+
+func plugs(t *testing.T, names ...string) {
 	t.Parallel()
-	rounds := 1
-	if n, err := strconv.Atoi(os.Getenv("ANTARES_PLUGS")); err == nil {
-		rounds = n
-	}
 	s := newClub(t)
 	s.populate(t)
 	var flags []*short
-	for range rounds {
-		for _, plug := range []struct {
-			name string
-			pull func(t *testing.T)
-		}{
-			{"all servers stop", func(t *testing.T) { flags = append(flags, s.allStop(t)) }},
-			{"a server stops", s.serverStops},
-			{"PostgreSQL stops", func(t *testing.T) { flags = append(flags, s.databaseStops(t)) }},
-			{"locks", s.locks},
-			{"a server loses PostgreSQL", s.losesDatabase},
-			{"rolling restart", s.rollingRestart},
-		} {
-			if t.Run(plug.name, plug.pull); s.ctx.Err() != nil {
-				t.FailNow() // nobody plays any more
-			}
+	pulls := map[string]func(t *testing.T){
+		"all servers stop":          func(t *testing.T) { flags = append(flags, s.allStop(t)) },
+		"a server stops":            s.serverStops,
+		"PostgreSQL stops":          func(t *testing.T) { flags = append(flags, s.databaseStops(t)) },
+		"locks":                     s.locks,
+		"a server loses PostgreSQL": s.losesDatabase,
+		"rolling restart":           s.rollingRestart,
+	}
+	for _, name := range names {
+		if t.Run(name, pulls[name]); s.ctx.Err() != nil {
+			t.FailNow() // nobody plays any more
 		}
 	}
 	for _, f := range flags {

@@ -89,12 +89,15 @@ func TestManyConnections(t *testing.T) {
 // TestSocketWatchesSoMany watches as many tables as one socket may, and one more.
 func TestSocketWatchesSoMany(t *testing.T) {
 	s := servertest.StartIdle(t, t.TempDir(), nil)
-	ann := guest(t, s.URL)
+	ann := &antares.User{ID: "ann", Name: "Ann", Kind: antares.Member}
 	conn := dial(t, s.URL)
 	refused := 0
 	for i := range 1025 {
-		id := open(t, ann, antares.Setup{Game: "skaane"}).ID
-		say(t, conn, fmt.Sprintf(`{"ref":%d,"watch":{"table":%q}}`, i+1, id))
+		table, err := s.Site.Create(t.Context(), ann, antares.Setup{Game: "skaane", Clock: antares.Clock{Kind: antares.NoClock}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		say(t, conn, fmt.Sprintf(`{"ref":%d,"watch":{"table":%q}}`, i+1, table.ID))
 		for {
 			answer, err := hear(t, conn)
 			if err != nil {

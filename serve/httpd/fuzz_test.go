@@ -395,17 +395,27 @@ func clean(t *testing.T) {
 	})
 }
 
-func TestBadRequests(t *testing.T) {
+// TestBadRequests tries every operation a few times, or more until it was both refused and
+// done; TestLongBadRequests tries it many times.
+func TestBadRequests(t *testing.T)     { badRequests(t, 30) }
+func TestLongBadRequests(t *testing.T) { badRequests(t, mostTries) }
+
+// mostTries is how often an operation is tried at most.
+const mostTries = 200
+
+func badRequests(t *testing.T, least int) {
 	clean(t)
 	g := newTarget(t)
 	list, ops := g.forge.operations()
 	for i, op := range ops {
-		n := 200
+		least, most := least, mostTries
 		if slices.Contains([]string{"login", "register", "password"}, op.OperationID) {
-			n = 30 // a password is meant to be work
+			least, most = min(least, 30), 30 // a password is meant to be work
 		}
-		refused, done := 0, 0
-		for range n {
+		// Some need a moment, a secret or a new name that chance seldom finds.
+		rare := slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "hint", "abort", "open", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
+		n, refused, done := 0, 0, 0
+		for tried := false; n < least || n < most && !tried; n++ {
 			r, d := g.try(t, g.forge.request(list[i].method, list[i].target, op))
 			if r {
 				refused++
@@ -413,9 +423,8 @@ func TestBadRequests(t *testing.T) {
 			if d {
 				done++
 			}
+			tried = refused > 0 && (done > 0 || rare)
 		}
-		// Some need a moment, a secret or a new name that chance seldom finds.
-		rare := slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "hint", "abort", "open", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
 		if refused == 0 || done == 0 && !rare {
 			t.Errorf("%s: %d refused and %d done of %d: that tries little", op.OperationID, refused, done, n)
 		}
@@ -529,12 +538,16 @@ func (f *forge) message() string {
 	return string(data)
 }
 
-func TestBadMessages(t *testing.T) {
+// TestBadMessages sends some messages over a socket, TestLongBadMessages many.
+func TestBadMessages(t *testing.T)     { badMessages(t, 150) }
+func TestLongBadMessages(t *testing.T) { badMessages(t, 600) }
+
+func badMessages(t *testing.T, n int) {
 	clean(t)
 	g := newTarget(t)
 	w := &wire{g: g}
 	defer w.close()
-	for i := range 600 {
+	for i := range n {
 		w.say(t, g.forge.message(), i%50 == 0)
 		if t.Failed() {
 			return

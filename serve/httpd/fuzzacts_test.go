@@ -321,10 +321,13 @@ func FuzzActs(f *testing.F) {
 
 // TestActs is a little of it in every run of the tests, and much of it in `make fuzz`,
 // where it is not slowed down by being watched for coverage.
-func TestActs(t *testing.T) {
+func TestActs(t *testing.T)     { acts(t, 500) }
+func TestLongActs(t *testing.T) { acts(t, 2000) }
+
+func acts(t *testing.T, n int) {
 	clean(t)
 	g := newStage(t, "TestActs")
-	fuzzing.Repeat(t, g.count, 2000, func(program []byte) { g.perform(t, program) })
+	fuzzing.Repeat(t, g.count, n, func(program []byte) { g.perform(t, program) })
 }
 
 // talk is a scene over sockets, one for each of the cast.
@@ -424,8 +427,11 @@ func FuzzTalks(f *testing.F) {
 }
 
 // TestTalks is to FuzzTalks what TestActs is to FuzzActs.
-func TestTalks(t *testing.T) {
+func TestTalks(t *testing.T)     { talks(t, 300) }
+func TestLongTalks(t *testing.T) { talks(t, 1000) }
+
+func talks(t *testing.T, n int) {
 	clean(t)
 	g := newStage(t, "TestTalks")
-	fuzzing.Repeat(t, g.count, 1000, func(program []byte) { g.converse(t, program); g.rest(t) })
+	fuzzing.Repeat(t, g.count, n, func(program []byte) { g.converse(t, program); g.rest(t) })
 }

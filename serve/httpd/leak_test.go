@@ -342,7 +342,7 @@ func (l *listener) think(id string, snap *site.Snapshot) {
 	question := map[string]any{
 		"game": snap.Setup.Game, "options": snap.Setup.Options, "start": snap.Start, "actions": snap.Actions,
 	}
-	for deadline := time.Now().Add(5 * time.Minute); ; time.Sleep(time.Second) {
+	for deadline := time.Now().Add(5 * time.Minute); ; {
 		status := l.ask("evaluate", http.MethodPost, "/api/evaluate", id, question, nil)
 		if status == http.StatusOK {
 			return
@@ -355,12 +355,13 @@ func (l *listener) think(id string, snap *site.Snapshot) {
 		if status != http.StatusServiceUnavailable || time.Now().After(deadline) {
 			l.t.Fatalf("%s: evaluate: %d", l.name, status)
 		}
+		time.Sleep(20 * time.Millisecond)
 	}
 }
 
 // studied waits until a table's analysis is done, and hears it.
 func (l *listener) studied(id string) {
-	for deadline := time.Now().Add(5 * time.Minute); ; {
+	for deadline := time.Now().Add(5 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
 		var a httpd.Analysis
 		l.must("analyse", http.MethodPost, "/api/tables/"+id+"/analysis", id, nil, &a)
 		if a.Status == antares.AnalysisDone {

@@ -14,16 +14,13 @@ import (
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/store/sqlite"
+	"github.com/antares-games/antares/serve/store/storetest/sqlitetest"
 )
 
 // TestSilentBus holds that what is done at one server is seen at another by GET, by both
 // kinds of streams and by WebSocket while NATS is stopped, and that /readyz says so.
 func TestSilentBus(t *testing.T) {
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := sqlitetest.Open(t, filepath.Join(t.TempDir(), "antares.db"))
 	t.Cleanup(func() { _ = store.Close() })
 	nats := bustest.Start(t)
 	here, there := servertest.Join(t, store, nats.URL), servertest.Join(t, store, nats.URL)

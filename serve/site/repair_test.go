@@ -15,7 +15,7 @@ import (
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/bus/bustest"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/store/sqlite"
+	"github.com/antares-games/antares/serve/store/storetest/sqlitetest"
 	"github.com/antares-games/antares/serve/table"
 	"github.com/antares-games/antares/serve/worker"
 )
@@ -43,10 +43,7 @@ type pair struct {
 // newPair makes the servers. change, if not nil, changes the configuration of each.
 func newPair(t *testing.T, change func(*site.Config)) *pair {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := sqlitetest.Open(t, filepath.Join(t.TempDir(), "antares.db"))
 	t.Cleanup(func() { _ = store.Close() })
 	p := &pair{club: &club{t: t, store: store}, nats: bustest.Start(t)}
 	for range 2 {

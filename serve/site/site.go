@@ -209,10 +209,10 @@ func (s *Site) Close() {
 		stop()
 	}
 	s.rater.close()
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for _, l := range s.live {
+	for _, l := range s.all() {
+		l.mu.Lock()
 		l.stopTimer()
+		l.mu.Unlock()
 	}
 }
 

@@ -16,7 +16,7 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/store/sqlite"
+	"github.com/antares-games/antares/serve/store/storetest/sqlitetest"
 	"github.com/antares-games/antares/serve/table"
 	"github.com/antares-games/antares/serve/worker"
 )
@@ -73,10 +73,7 @@ func newClub(t *testing.T, servers int) *club {
 
 func newLimitedClub(t *testing.T, servers int, limits site.Limits) *club {
 	t.Helper()
-	store, err := sqlite.Open(t.Context(), filepath.Join(t.TempDir(), "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := sqlitetest.Open(t, filepath.Join(t.TempDir(), "antares.db"))
 	t.Cleanup(func() { _ = store.Close() })
 	first, err := bus.Open(bus.Config{Name: "test"})
 	if err != nil {

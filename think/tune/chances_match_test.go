@@ -124,9 +124,9 @@ func TestChancesRefuse(t *testing.T) {
 	}
 }
 
-// TestScorpionBeatsRacer plays the fitted judgement against one that looks at the
+// TestLongScorpionBeatsRacer plays the fitted judgement against one that looks at the
 // race alone, both in haste.
-func TestScorpionBeatsRacer(t *testing.T) {
+func TestLongScorpionBeatsRacer(t *testing.T) {
 	rules, err := scorpion.Game.Configure(game.Options{"players": "2"})
 	if err != nil {
 		t.Fatal(err)

@@ -113,7 +113,7 @@ func TestContextEnds(t *testing.T) {
 	}
 }
 
-func TestLongLine(t *testing.T) {
+func TestOverlongLine(t *testing.T) {
 	d := begin(t, fakeOptions("skorpion", nil))
 	for _, n := range []int{ugi.MaxLine + 3, 3 * ugi.MaxLine} {
 		d.say("position startpos moves " + strings.Repeat("e", n))

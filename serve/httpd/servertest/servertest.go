@@ -19,7 +19,7 @@ import (
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/store/sqlite"
+	"github.com/antares-games/antares/serve/store/storetest/sqlitetest"
 	"github.com/antares-games/antares/serve/worker"
 )
 
@@ -72,10 +72,7 @@ func StartAt(t testing.TB, dir, address string) *Server {
 // Over is StartIdle on a store that the test has wrapped.
 func Over(t testing.TB, changed func(antares.Store) antares.Store) *Server {
 	t.Helper()
-	store, err := sqlite.Open(context.Background(), filepath.Join(t.TempDir(), "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := sqlitetest.Open(t, filepath.Join(t.TempDir(), "antares.db"))
 	s := &Server{Store: changed(store), stop: []func(){func() { _ = store.Close() }}}
 	s.open(t, bus.Config{Name: "test"}, plenty, nil, "127.0.0.1:0")
 	return s
@@ -83,10 +80,7 @@ func Over(t testing.TB, changed func(antares.Store) antares.Store) *Server {
 
 func start(t testing.TB, dir string, limits site.Limits, change func(*httpd.Config), address string) *Server {
 	t.Helper()
-	store, err := sqlite.Open(context.Background(), filepath.Join(dir, "antares.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := sqlitetest.Open(t, filepath.Join(dir, "antares.db"))
 	s := &Server{Store: store, stop: []func(){func() { _ = store.Close() }}}
 	s.open(t, bus.Config{Name: "test"}, limits, change, address)
 	return s

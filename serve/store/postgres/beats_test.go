@@ -7,13 +7,12 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/serve/store"
-	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
 // TestBeatsHeld has somebody hold the beats: a server learns soon that this is all that is
 // wrong, the database tells its time meanwhile, and the next claim is made as usual.
 func TestBeatsHeld(t *testing.T) {
-	s, ctx := openStore(t, pgtest.Database(t)), t.Context()
+	s, ctx := openStore(t, database(t)), t.Context()
 	now, err := s.Now(ctx)
 	if err != nil {
 		t.Fatal(err)
@@ -50,7 +49,7 @@ func TestBeatsHeld(t *testing.T) {
 // TestBeatFromWrongClock has a server of an earlier version, whose clock was ahead, leave a
 // beat and an outage of the future: they hide nothing and are counted for nobody.
 func TestBeatFromWrongClock(t *testing.T) {
-	s, ctx := openStore(t, pgtest.Database(t)), t.Context()
+	s, ctx := openStore(t, database(t)), t.Context()
 	now := time.Now().UTC().Truncate(time.Millisecond)
 	ms := store.Millis(now)
 	if _, err := s.pool.Exec(ctx, "UPDATE beats SET at = $1", ms+600_000); err != nil {

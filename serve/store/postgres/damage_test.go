@@ -4,11 +4,10 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/serve/store/storetest"
-	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
 func TestDamage(t *testing.T) {
-	s := openStore(t, pgtest.Database(t))
+	s := openStore(t, database(t))
 	storetest.RunDamage(t, s, func(text string) {
 		if _, err := s.pool.Exec(t.Context(), text); err != nil {
 			t.Fatal(err)

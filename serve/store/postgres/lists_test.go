@@ -10,13 +10,12 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/serve/store"
 	"github.com/antares-games/antares/serve/store/storetest"
-	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
 // manyTables is a store with very many tables.
 func manyTables(t testing.TB, n int) *Store {
 	t.Helper()
-	s := openStore(t, pgtest.Database(t))
+	s := openStore(t, database(t))
 	everything := strings.ReplaceAll(enlist, "$1", "(SELECT array_agg(id) FROM tables)::text[]")
 	for _, text := range append(storetest.ManyTables(n), everything, "ANALYZE") {
 		if _, err := s.pool.Exec(t.Context(), text); err != nil {

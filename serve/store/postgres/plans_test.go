@@ -8,7 +8,6 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/serve/store"
-	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
 // fill makes so many rows, of which most are over and long ago, that reading all of them
@@ -37,7 +36,7 @@ ANALYZE;`
 
 // TestPlans holds that nothing that is asked often reads all of a table.
 func TestPlans(t *testing.T) {
-	s := openStore(t, pgtest.Database(t))
+	s := openStore(t, database(t))
 	if _, err := s.pool.Exec(t.Context(), fill); err != nil {
 		t.Fatal(err)
 	}

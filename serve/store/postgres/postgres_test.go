@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"context"
 	"database/sql"
 	"os"
 	"os/exec"
@@ -17,12 +18,12 @@ import (
 func TestMain(m *testing.M) { pgtest.Main(m) }
 
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) antares.Store { return openStore(t, pgtest.Database(t)) })
+	storetest.Run(t, func(t *testing.T) antares.Store { return openStore(t, database(t)) })
 }
 
 func TestNodes(t *testing.T) {
 	storetest.RunNodes(t, func(t *testing.T) []antares.Store {
-		address := pgtest.Database(t)
+		address := database(t)
 		return []antares.Store{openStore(t, address), openStore(t, address), openStore(t, address)}
 	})
 }
@@ -45,6 +46,18 @@ func TestMigrations(t *testing.T) {
 	})
 }
 
+// database makes a database that is up to date, and returns its address.
+func database(t testing.TB) string {
+	t.Helper()
+	return pgtest.Copy(t, func(address string) error {
+		s, err := Open(context.Background(), address)
+		if err != nil {
+			return err
+		}
+		return s.Close()
+	})
+}
+
 func openStore(t testing.TB, address string) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), address)
@@ -60,7 +73,7 @@ func openStore(t testing.TB, address string) *Store {
 }
 
 func TestBackup(t *testing.T) {
-	s := openStore(t, pgtest.Database(t))
+	s := openStore(t, database(t))
 	storetest.RunBackup(t, s, filepath.Join(t.TempDir(), "copy.dump"), func(t *testing.T, file string) antares.Store {
 		program, err := findDump()
 		if err != nil {

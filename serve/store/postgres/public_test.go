@@ -4,12 +4,11 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/serve/store/storetest"
-	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
 // TestPublicReaders holds all connections that strangers read with.
 func TestPublicReaders(t *testing.T) {
-	s := openStore(t, pgtest.Database(t))
+	s := openStore(t, database(t))
 	storetest.RunStrangers(t, s, func() (release func()) {
 		var held []func()
 		for range s.others.pool.Config().MaxConns {

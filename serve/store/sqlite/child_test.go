@@ -89,9 +89,12 @@ func step(s *Store, row *antares.TableRow) (*antares.TableRow, error) {
 	}
 }
 
-// TestKilled kills the program again and again in the middle of its work: whatever
-// it said was written is there afterwards.
-func TestKilled(t *testing.T) {
+// TestKilled kills the program in the middle of its work, TestLongKilled again and again:
+// whatever it said was written is there afterwards.
+func TestKilled(t *testing.T)     { killed(t, 2) }
+func TestLongKilled(t *testing.T) { killed(t, 12) }
+
+func killed(t *testing.T, kills int) {
 	file := filepath.Join(t.TempDir(), DefaultFile)
 	s := openStore(t, file)
 	for i := range 4 {
@@ -103,7 +106,7 @@ func TestKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	acknowledged := map[string]int64{}
-	for range 12 {
+	for range kills {
 		if err := appendUntilKilled(file, acknowledged); err != nil {
 			t.Fatal(err)
 		}

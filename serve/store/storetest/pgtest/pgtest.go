@@ -46,17 +46,48 @@ func Main(m *testing.M) {
 // returns its address. It is removed with the server.
 func Database(t testing.TB) string {
 	t.Helper()
+	return server(t).Database(t)
+}
+
+var template struct {
+	once sync.Once
+	name string
+	err  error
+}
+
+// Copy makes a database that is a copy of an empty one after something was done to it, once
+// for all tests of a package.
+func Copy(t testing.TB, prepare func(address string) error) string {
+	t.Helper()
+	s := server(t)
+	template.once.Do(func() {
+		if template.name, template.err = s.create("template1"); template.err == nil {
+			template.err = prepare(s.URL(template.name))
+		}
+	})
+	if template.err != nil {
+		t.Fatal(template.err)
+	}
+	name, err := s.create(template.name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.URL(name)
+}
+
+// server is the one that the tests of a package share.
+func server(t testing.TB) *Server {
+	t.Helper()
 	shared.mu.Lock()
+	defer shared.mu.Unlock()
 	if !shared.tried {
 		shared.tried = true
 		shared.server, shared.err = Start()
 	}
-	server, err := shared.server, shared.err
-	shared.mu.Unlock()
-	if err != nil {
-		t.Fatal(err)
+	if shared.err != nil {
+		t.Fatal(shared.err)
 	}
-	return server.Database(t)
+	return shared.server
 }
 
 // Own is a server for one test, which may stop it.
@@ -77,18 +108,25 @@ func Own(t testing.TB) *Server {
 // Database creates an empty database and returns its address.
 func (s *Server) Database(t testing.TB) string {
 	t.Helper()
+	name, err := s.create("template1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.URL(name)
+}
+
+// create makes a database like another and returns its name.
+func (s *Server) create(like string) (string, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	conn, err := pgx.Connect(ctx, s.URL("postgres"))
 	if err != nil {
-		t.Fatal(err)
+		return "", err
 	}
 	defer func() { _ = conn.Close(ctx) }() // It has done its work.
 	name := fmt.Sprintf("test%d", databases.Add(1))
-	if _, err := conn.Exec(ctx, "CREATE DATABASE "+name); err != nil {
-		t.Fatal(err)
-	}
-	return s.URL(name)
+	_, err = conn.Exec(ctx, "CREATE DATABASE "+name+" TEMPLATE "+like)
+	return name, err
 }
 
 // URL is the address of one of the server's databases.

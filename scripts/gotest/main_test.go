@@ -1,0 +1,44 @@
+package main
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestReport has two packages end in another order than they began: each has its line then,
+// and of the one that failed everything is told that did not pass.
+func TestReport(t *testing.T) {
+	const a, b = "example.org/house/house/a", "example.org/house/house/b/c"
+	events := make(chan event, 100)
+	for _, e := range []event{
+		{Action: "start", Package: a},
+		{Action: "start", Package: b},
+		{Action: "run", Package: a, Test: "TestGood"},
+		{Action: "output", Package: a, Test: "TestGood", Output: "good\n"},
+		{Action: "run", Package: b, Test: "TestGood"},
+		{Action: "output", Package: b, Test: "TestGood", Output: "quiet\n"},
+		{Action: "pass", Package: b, Test: "TestGood"},
+		{Action: "run", Package: b, Test: "TestBad"},
+		{Action: "output", Package: b, Test: "TestBad", Output: "want this\n"},
+		{Action: "fail", Package: b, Test: "TestBad"},
+		{Action: "output", Package: b, Output: "panic: and this\n"},
+		{Action: "fail", Package: b, Elapsed: 1.25},
+		{Action: "build-output", Output: "does not build\n"},
+		{Action: "pass", Package: a, Test: "TestGood"},
+		{Action: "output", Package: a, Output: "PASS\n"},
+		{Action: "pass", Package: a, Elapsed: 2},
+	} {
+		events <- e
+	}
+	close(events)
+	var out strings.Builder
+	newReport(&out).read(events)
+	want := []string{"panic: and this", "want this", "FAILED b/c 1.2 s", "does not build", "ok a 2.0 s"}
+	var got []string
+	for line := range strings.Lines(out.String()) {
+		got = append(got, strings.Join(strings.Fields(line), " "))
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

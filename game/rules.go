@@ -98,6 +98,10 @@ type Info struct {
 	Repetition string `json:"repetition,omitempty"`
 	// Options are the keys that the game knows.
 	Options []OptionSpec `json:"options"`
+	// Counter says that a position's text ends with a counter that does nothing but draw
+	// the game at its limit, from CounterFrom on: below that it may do more.
+	Counter     bool `json:"-"`
+	CounterFrom int  `json:"-"`
 }
 
 // TextRule is the id under which the game refuses text that cannot be read.

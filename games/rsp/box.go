@@ -1,0 +1,14 @@
+package rsp
+
+import (
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
+)
+
+// Box is Rock, Scissors, Paper with everything that belongs to it.
+var Box = box.New(box.Box[Position]{
+	Rules:  Game,
+	Eval:   func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Levels: box.Gentle(box.Ladder),
+	Scale:  950,
+})

@@ -1,0 +1,15 @@
+package scorpion
+
+import (
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
+)
+
+// Box is Scorpion, the race, with everything that belongs to it.
+var Box = box.New(box.Box[Position]{
+	Rules:    Game,
+	Chances:  func(game.Rules[Position]) game.Chances[Position] { return NewEval() },
+	Exact:    func(game.Rules[Position]) game.Chances[Position] { return NewEval().Exact() },
+	Levels:   box.DiceLadder,
+	TuneDice: tuneAll,
+})

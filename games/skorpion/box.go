@@ -1,0 +1,14 @@
+package skorpion
+
+import (
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
+)
+
+// Box is Skorpion, the Gate, with everything that belongs to it.
+var Box = box.New(box.Box[Position]{
+	Rules:  Game,
+	Eval:   func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Levels: box.Ladder,
+	Scale:  800,
+})

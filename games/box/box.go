@@ -35,6 +35,12 @@ type Box[P comparable] struct {
 	// TuneDice fits the weights of Chances. An Eval that is game.Tunable needs no
 	// function of its own.
 	TuneDice DiceTuner
+
+	// Lab is for the laboratory; nil leaves rules out of its reports.
+	Lab *Lab
+	// Samples are options to play under beside the usual ones: together they show every
+	// kind of place, piece and seat. Tests try all of them.
+	Samples []game.Options
 }
 
 // Game is a closed box.
@@ -66,6 +72,11 @@ type Game interface {
 	// Tuner and DiceTuner fit the weights of the judgement; nil where there are none.
 	Tuner() Tuner
 	DiceTuner() DiceTuner
+
+	// Lab is what the laboratory needs to know; nil if the game does not say.
+	Lab() *Lab
+	// Samples are options worth trying, the usual ones first.
+	Samples() []game.Options
 }
 
 // New closes a box.
@@ -89,3 +100,11 @@ type closed[P comparable, PP game.Position[P]] struct {
 
 // Scale is the box's.
 func (c *closed[P, PP]) Scale() float64 { return c.box.Scale }
+
+// Lab is the box's.
+func (c *closed[P, PP]) Lab() *Lab { return c.box.Lab }
+
+// Samples are the box's, after the usual options.
+func (c *closed[P, PP]) Samples() []game.Options {
+	return append([]game.Options{{}}, c.box.Samples...)
+}

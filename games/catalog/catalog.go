@@ -60,3 +60,21 @@ func find(id string) box.Game {
 	}
 	return nil
 }
+
+// Samples are options of a game that are worth trying, the usual ones first.
+func Samples(id string) []game.Options {
+	b := find(id)
+	if b == nil {
+		return nil
+	}
+	return b.Samples()
+}
+
+// Lab is what the laboratory needs to know about a game; nil if the game does not say.
+func Lab(id string) *box.Lab {
+	b := find(id)
+	if b == nil {
+		return nil
+	}
+	return b.Lab()
+}

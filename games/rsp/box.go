@@ -7,8 +7,10 @@ import (
 
 // Box is Rock, Scissors, Paper with everything that belongs to it.
 var Box = box.New(box.Box[Position]{
-	Rules:  Game,
-	Eval:   func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
-	Levels: box.Gentle(box.Ladder),
-	Scale:  950,
+	Rules:   Game,
+	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Levels:  box.Gentle(box.Ladder),
+	Scale:   950,
+	Lab:     lab,
+	Samples: []game.Options{{"flags": "2"}},
 })

@@ -12,4 +12,6 @@ var Box = box.New(box.Box[Position]{
 	Exact:    func(game.Rules[Position]) game.Chances[Position] { return NewEval().Exact() },
 	Levels:   box.DiceLadder,
 	TuneDice: tuneAll,
+	Lab:      lab,
+	Samples:  []game.Options{{"mode": "double"}, {"mode": "teams"}, {"players": "3"}, {"players": "2"}},
 })

@@ -7,8 +7,10 @@ import (
 
 // Box is Skaane with everything that belongs to it.
 var Box = box.New(box.Box[Position]{
-	Rules:  Game,
-	Eval:   func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
-	Levels: box.Ladder,
-	Scale:  950,
+	Rules:   Game,
+	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Levels:  box.Ladder,
+	Scale:   950,
+	Lab:     lab,
+	Samples: []game.Options{{"board": "6x6"}, {"board": "4x5", "deal": "mirror"}},
 })

@@ -7,8 +7,10 @@ import (
 
 // Box is Skorpion, the Gate, with everything that belongs to it.
 var Box = box.New(box.Box[Position]{
-	Rules:  Game,
-	Eval:   func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
-	Levels: box.Ladder,
-	Scale:  800,
+	Rules:   Game,
+	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Levels:  box.Ladder,
+	Scale:   800,
+	Lab:     lab,
+	Samples: []game.Options{{"board": "gate25"}, {"discard": "out"}},
 })

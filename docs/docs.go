@@ -1,32 +1,33 @@
-// Package docs carries the rulebook and the rules for players inside the binary.
+// Package docs reads the pages of a game: its page of the rulebook, its rules for players,
+// and what their pictures show. The pages lie in the game's folder; a game may be without.
 package docs
 
 import (
-	"embed"
-	"fmt"
+	"errors"
+	"io/fs"
 	"regexp"
 	"strings"
 )
 
-//go:embed rulebook/*.md rules/*.md rules/img/make.sh
-var files embed.FS
+// ErrNone is returned where a game has no such page.
+var ErrNone = errors.New("there is no such page of this game")
 
-// Rulebook is the rulebook's page of a game.
-func Rulebook(gameID string) (string, error) {
-	page, err := files.ReadFile("rulebook/" + gameID + ".md")
-	if err != nil {
-		return "", fmt.Errorf("no rulebook page for %q", gameID)
-	}
-	return string(page), nil
-}
+// Rulebook is the rulebook's page of a game, out of the files of its folder; the error is
+// ErrNone if it has none.
+func Rulebook(files fs.FS) (string, error) { return page(files, "rulebook.md") }
 
-// Players is the page of a game for those who play it.
-func Players(gameID string) (string, error) {
-	page, err := files.ReadFile("rules/" + gameID + ".md")
-	if err != nil {
-		return "", fmt.Errorf("no page of rules for %q", gameID)
+// Players is the page of a game for those who play it, in the same way.
+func Players(files fs.FS) (string, error) { return page(files, "rules.md") }
+
+func page(files fs.FS, name string) (string, error) {
+	text, err := fs.ReadFile(files, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", ErrNone
 	}
-	return string(page), nil
+	if err != nil {
+		return "", err
+	}
+	return string(text), nil
 }
 
 var item = regexp.MustCompile(`^- ([A-Z]{2}-(?:[0-9]+|[A-Z])) `)

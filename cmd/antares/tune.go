@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/think/tune"
 )
@@ -150,7 +151,7 @@ func tuneCommand(id string, o *tune.LinearOptions, options game.Options) string 
 }
 
 // tuneDice fits the weights of a game with dice.
-func tuneDice(cmd *cobra.Command, id string, fit catalog.DiceTuner, options game.Options, o *tune.LinearOptions, out string, asJSON bool) error {
+func tuneDice(cmd *cobra.Command, id string, fit box.DiceTuner, options game.Options, o *tune.LinearOptions, out string, asJSON bool) error {
 	if out != "" && (options["mode"] != "" || options["players"] != "") {
 		return usagef("--out writes the weights of all ways to sit at the table: leave mode and players out of --set")
 	}

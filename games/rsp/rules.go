@@ -32,6 +32,7 @@ var Game = game.Definition[Position]{
 		Name:       "Rock, Scissors, Paper",
 		Subtitle:   "the hexagon",
 		Players:    "2",
+		Counter:    true,
 		Blurb:      "Roll your Rocks, spread your Papers and cut with your Scissors to capture the enemy's Flag.",
 		Prefix:     "RP",
 		Repetition: "RP-17",
@@ -40,6 +41,7 @@ var Game = game.Definition[Position]{
 		},
 	},
 	Configure: configure,
+	Files:     files,
 }
 
 // Rules is the game with its options fixed.

@@ -9,8 +9,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Look is how the game is drawn.
-var Look = pen.Look{
+// look is how the game is drawn.
+var look = pen.Look{
 	Title: Game.Info.Name,
 	Dress: dress{},
 }

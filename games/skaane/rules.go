@@ -11,13 +11,15 @@ import (
 var Game = game.Definition[Position]{
 	Info: game.Info{
 		ID: "skaane", Name: "Skaane", Subtitle: "the runes", Players: "2", Prefix: "SK", Repetition: "SK-10",
-		Blurb: "Rune pawns of gods, kings, serfs and suns: bring one across the board.",
+		Counter: true,
+		Blurb:   "Rune pawns of gods, kings, serfs and suns: bring one across the board.",
 		Options: []game.OptionSpec{
 			{Key: "board", Default: "8x8", Values: "WxH, W 4, 6 or 8 and H 5 to 8", Rule: "SK-1", Doc: "columns and rows of the board"},
 			{Key: "deal", Default: "random", Values: "random|mirror", Rule: "SK-4", Doc: "each side drawn on its own, or dark as light turned by half a turn"},
 		},
 	},
 	Configure: configure,
+	Files:     files,
 }
 
 // Rules is Skaane on a board of one size.

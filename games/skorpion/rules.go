@@ -9,10 +9,11 @@ import (
 // Game is Skorpion as the rest of the house sees it.
 var Game = game.Definition[Position]{
 	Info: game.Info{
-		ID:         "skorpion",
-		Name:       "Skorpion",
-		Subtitle:   "the Gate",
-		Players:    "2",
+		ID:       "skorpion",
+		Name:     "Skorpion",
+		Subtitle: "the Gate",
+		Players:  "2",
+		Counter:  true, CounterFrom: 5, // the first turns have rules of their own
 		Blurb:      "Lay a path of pieces to the Gate before your opponent does, while both of you may walk the Skorpion that guards it.",
 		Prefix:     "KO",
 		Repetition: "KO-18",
@@ -22,6 +23,7 @@ var Game = game.Definition[Position]{
 		},
 	},
 	Configure: configure,
+	Files:     files,
 }
 
 // Rules are the rules of Skorpion with the options fixed.

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/lab/match"
 )
@@ -41,7 +43,9 @@ func (r *Results) arm(i int, v game.Variant, rules []Rule) Arm {
 		a.Random = &s
 	}
 	a.Kinds = kinds(play, random)
-	a.Rules = uses(v.Info().ID, rules, play, random)
+	if lab := catalog.Lab(v.Info().ID); lab != nil {
+		a.Rules = uses(lab, rules, play, random)
+	}
 	a.Heat = heats(play, places(v.Board()), t)
 	return a
 }
@@ -75,11 +79,11 @@ func kinds(play, random []*Game) (list []Kind) {
 }
 
 // uses reports how each rule showed.
-func uses(id string, rules []Rule, play, random []*Game) (list []Use) {
+func uses(lab *box.Lab, rules []Rule, play, random []*Game) (list []Use) {
 	for _, rule := range rules {
 		u := Use{
 			Rule:     Rule{rule.ID, brief(rule.Text)},
-			Standing: slices.Contains(standing[id], rule.ID), Net: slices.Contains(nets[id], rule.ID),
+			Standing: slices.Contains(lab.Standing, rule.ID), Net: slices.Contains(lab.Nets, rule.ID),
 		}
 		acts, ends, forbids, probes := 0, 0, 0, 0
 		for _, g := range play {

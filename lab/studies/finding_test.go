@@ -58,3 +58,16 @@ func TestRecommend(t *testing.T) {
 		}
 	}
 }
+
+// Of a game that does not tell when its rules take effect, nothing is said about them.
+func TestSilentAboutRules(t *testing.T) {
+	a := Arm{}
+	r := &Report{Arms: []Arm{a}}
+	if r.rules(&a); len(r.Findings) != 0 {
+		t.Errorf("found %+v", r.Findings)
+	}
+	told := Arm{Rules: []Use{{Rule: Rule{ID: "XX-1"}}}}
+	if r.rules(&told); len(r.Findings) != 1 || !strings.Contains(r.Findings[0].Text, "never mattered in any game: XX-1") {
+		t.Errorf("found %+v", r.Findings)
+	}
+}

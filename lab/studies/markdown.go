@@ -189,6 +189,9 @@ func (m *markdown) arm(a *Arm) {
 	for _, k := range a.Kinds {
 		m.row(k.Kind, fmt.Sprint(k.Actions), shareText(k.Games), shareText(k.Random))
 	}
+	if len(a.Rules) == 0 { // the game does not tell when they take effect
+		return
+	}
 	m.f("\n### Rules\n\n")
 	m.head("rule", "took effect in games", "ended games", "forbade something in positions", "")
 	for i := range a.Rules {

@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"regexp"
 	"slices"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
 )
 
@@ -49,16 +52,6 @@ type Measures struct {
 	*Course
 }
 
-// step is an action with what was before and after it.
-type step struct {
-	variant       game.Variant
-	action        string
-	seat          game.Seat
-	legal         []string
-	before, after game.View
-	text, next    string // the positions
-}
-
 // places are the sites of a board where pieces stand in play.
 func places(b *game.Board) (list []game.Site) {
 	for _, s := range b.Sites {
@@ -68,6 +61,11 @@ func places(b *game.Board) (list []game.Site) {
 	}
 	return list
 }
+
+var coordinate = regexp.MustCompile(`[a-z][0-9]+|[0-9]+`)
+
+// plainly tells an action's kind by its form: places and numbers become dots.
+func plainly(action string) string { return coordinate.ReplaceAllString(action, "·") }
 
 // measure replays a game and observes it.
 func measure(v game.Variant, rec *record.Record) (*Measures, error) {
@@ -88,50 +86,49 @@ func measure(v game.Variant, rec *record.Record) (*Measures, error) {
 		m.Stood[i] = make([]int, len(sites))
 	}
 	var (
-		read    = readers[v.Info().ID]
+		lab     = catalog.Lab(v.Info().ID)
 		pool    = map[string]bool{}
 		decided []int // plies before which somebody had a choice
 		counts  [tenths]int
 		sum     int
 	)
-	if read == nil {
-		read = plainly
-	}
 	before := s.View()
 	m.stand(before, index)
 	for i, ply := range rec.Plies {
-		st := &step{variant: v, action: ply.Action, seat: s.Turn(), legal: s.Legal(), before: before, text: s.Position()}
-		if st.seat >= 0 {
+		act, err := box.Watch(s, before, ply.Action)
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		if act.Seat >= 0 {
 			at := i * tenths / len(rec.Plies)
 			m.Decisions++
-			sum += len(st.legal)
-			m.LegalTenths[at] += float64(len(st.legal))
+			sum += len(act.Legal)
+			m.LegalTenths[at] += float64(len(act.Legal))
 			counts[at]++
-			if len(st.legal) == 1 {
+			if len(act.Legal) == 1 {
 				m.Forced++
 			} else {
 				decided = append(decided, i)
 			}
-			for _, a := range st.legal {
+			for _, a := range act.Legal {
 				pool[a] = true
 			}
 			if len(m.First) < firsts {
 				m.First = append(m.First, ply.Action)
 			}
 		}
-		if err := s.Play(ply.Action); err != nil {
-			return nil, fmt.Errorf("ply %d: %w", i+1, err)
+		kind, rules := plainly(ply.Action), []string(nil)
+		if lab != nil {
+			kind, rules = lab.Read(act)
 		}
-		st.after, st.next = s.View(), s.Position()
-		kind, rules := read(st)
 		m.Kinds[kind]++
 		for _, rule := range rules {
 			m.Acts[rule]++
 		}
-		m.arrive(before, st.after, index)
-		m.stand(st.after, index)
+		m.arrive(before, act.After, index)
+		m.stand(act.After, index)
 		m.Turns = max(m.Turns, ply.Turn)
-		before = st.after
+		before = act.After
 	}
 	m.Legal = rounded(float64(sum) / float64(max(m.Decisions, 1)))
 	for i, n := range counts {

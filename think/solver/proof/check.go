@@ -127,20 +127,15 @@ func (k *checker) follows(s game.Session, plies int) error {
 	return nil
 }
 
-// counted are the games whose positions end with a counter that does nothing but
-// draw the game at its limit, with the counts below which it does more: Skorpion's
-// first turns have rules of their own.
-var counted = map[string]int{"skaane": 0, "rsp": 0, "skorpion": 5}
-
 // split takes the counter off a position's text, where there is one.
 func (k *checker) split(position string) (key string, count int) {
-	from, known := counted[k.v.Info().ID]
+	in := k.v.Info()
 	at := strings.LastIndexByte(position, ' ')
-	if !known || at < 0 {
+	if !in.Counter || at < 0 {
 		return position, 0
 	}
 	n, err := strconv.Atoi(position[at+1:])
-	if err != nil || n < from {
+	if err != nil || n < in.CounterFrom {
 		return position, 0
 	}
 	return position[:at], n

@@ -1,4 +1,4 @@
-package studies
+package scorpion
 
 import (
 	"slices"
@@ -6,9 +6,17 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 )
 
-// race is a position of Scorpion, read from its text.
+// lab is what the laboratory reads in the game.
+var lab = &box.Lab{
+	Read:     readAct,
+	Standing: []string{"SC-1", "SC-2", "SC-4", "SC-5", "SC-T"},
+	Nets:     []string{"SC-19"},
+}
+
+// race is a position, read from its text.
 type race struct {
 	seats  [][]string // where each seat's scorpions are
 	player string
@@ -35,37 +43,37 @@ func (r race) mover() string {
 	return at
 }
 
-func readScorpion(s *step) (kind string, rules []string) {
-	before, after := readRace(s.text), readRace(s.next)
+func readAct(a *box.Act) (kind string, rules []string) {
+	before, after := readRace(a.Text), readRace(a.Next)
 	switch {
-	case s.action == "Y" || s.action == "B":
-		kind, rules = map[string]string{"Y": "throw on yellow", "B": "throw on black"}[s.action], []string{"SC-7"}
+	case a.Action == "Y" || a.Action == "B":
+		kind, rules = map[string]string{"Y": "throw on yellow", "B": "throw on black"}[a.Action], []string{"SC-7"}
 		if after.phase != "die" {
 			kind, rules = "throw a die away", append(rules, "SC-9")
 		}
 		return kind, rules
-	case s.action == "cross" || s.action == "stay":
-		return "sting: " + s.action, []string{"SC-13", "SC-15"}
-	case s.seat == game.Chance && before.phase == "die":
+	case a.Action == "cross" || a.Action == "stay":
+		return "sting: " + a.Action, []string{"SC-13", "SC-15"}
+	case a.Seat == game.Chance && before.phase == "die":
 		return "die", nil
-	case s.seat == game.Chance && before.phase == "open":
+	case a.Seat == game.Chance && before.phase == "open":
 		kind, rules = "die of a first turn", []string{"SC-6"}
 		if before.rest == "" {
 			return kind, rules // the second brings it in
 		}
-	case s.seat == game.Chance:
+	case a.Seat == game.Chance:
 		kind = "extra die"
 	default:
-		kind, rules = readPlay(s, before, after)
+		kind, rules = readPlay(a, before, after)
 	}
-	return kind, append(rules, landing(s, before, after)...)
+	return kind, append(rules, landed(a, before, after)...)
 }
 
 // readPlay reads FROM+COUNT.
-func readPlay(s *step, before, after race) (kind string, rules []string) {
-	from, number, _ := strings.Cut(s.action, "+")
+func readPlay(a *box.Act, before, after race) (kind string, rules []string) {
+	from, number, _ := strings.Cut(a.Action, "+")
 	count, _ := strconv.Atoi(number)
-	squares, _ := strconv.Atoi(s.variant.Options()["squares"])
+	squares, _ := strconv.Atoi(a.Variant.Options()["squares"])
 	rules = []string{"SC-10"}
 	at, _ := strconv.Atoi(strings.TrimLeft(from, "yb"))
 	out := 2*squares + 1
@@ -83,27 +91,27 @@ func readPlay(s *step, before, after race) (kind string, rules []string) {
 		}
 	}
 	// Both dice were there: by the total, or one after the other?
-	if a, b, both := strings.Cut(before.rest, ","); before.phase == "play" && both && a != "-" && b != "-" {
-		x, _ := strconv.Atoi(a[1:])
-		y, _ := strconv.Atoi(b[1:])
-		total := a[0] == b[0] && count == x+y
+	if one, two, both := strings.Cut(before.rest, ","); before.phase == "play" && both && one != "-" && two != "-" {
+		x, _ := strconv.Atoi(one[1:])
+		y, _ := strconv.Atoi(two[1:])
+		total := one[0] == two[0] && count == x+y
 		if total {
 			kind += " by the total"
 		}
 		moved := after.phase == "last" || after.phase == "sting" || after.phase == "extra"
-		if total && len(s.legal) == 1 || !total && !moved {
+		if total && len(a.Legal) == 1 || !total && !moved {
 			rules = append(rules, "SC-11") // it had to, or the other die was lost
 		}
 	}
 	return kind, rules
 }
 
-// landing reports which rules a scorpion met where it came down.
-func landing(s *step, before, after race) (rules []string) {
+// landed reports which rules a scorpion met where it came down.
+func landed(a *box.Act, before, after race) (rules []string) {
 	if len(before.seats) != len(after.seats) {
 		return nil
 	}
-	player := slices.Index(s.variant.Traits().Seats, before.player)
+	player := slices.Index(a.Variant.Traits().Seats, before.player)
 	swapped := false
 	for seat := range before.seats {
 		swapped = swapped || seat != player && !slices.Equal(before.seats[seat], after.seats[seat])

@@ -1,45 +1,20 @@
-package catalog
+package box
 
 import (
 	"time"
 
-	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/games/rsp"
-	"github.com/antares-games/antares/games/scorpion"
-	"github.com/antares-games/antares/games/skaane"
-	"github.com/antares-games/antares/games/skorpion"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
 
-// makers tie games to the bots that play them.
-var makers = map[string]maker{
-	Skorpion: &brain[skorpion.Position, *skorpion.Position]{
-		def: skorpion.Game, levels: ladder,
-		eval: func(r game.Rules[skorpion.Position]) game.Evaluator[skorpion.Position] { return skorpion.NewEval(r) },
-	},
-	Scorpion: &brain[scorpion.Position, *scorpion.Position]{
-		def: scorpion.Game, levels: diceLadder,
-		chances: func(r game.Rules[scorpion.Position]) game.Chances[scorpion.Position] { return scorpion.NewEval() },
-		exact: func(r game.Rules[scorpion.Position]) game.Chances[scorpion.Position] {
-			return scorpion.NewEval().Exact()
-		},
-	},
-	Skaane: &brain[skaane.Position, *skaane.Position]{
-		def: skaane.Game, levels: ladder,
-		eval: func(r game.Rules[skaane.Position]) game.Evaluator[skaane.Position] { return skaane.NewEval(r) },
-	},
-	RSP: &brain[rsp.Position, *rsp.Position]{
-		def: rsp.Game, levels: gentle(ladder),
-		eval: func(r game.Rules[rsp.Position]) game.Evaluator[rsp.Position] { return rsp.NewEval(r) },
-	},
-}
+// Levels are what the levels of a game see, from the first to the tenth.
+type Levels [10]engine.Strength
 
-// ladder is what the levels of a game without dice see: at the foot a glance at
+// Ladder is what the levels of a game without dice see: at the foot a glance at
 // half of the moves, at the top everything that a second on all cores shows. Up to
 // level 8 the work is counted in nodes, so that a level is as strong on a slow
 // machine as on a fast one.
-var ladder = [10]engine.Strength{
+var Ladder = Levels{
 	{Limits: search.Limits{Depth: 1}, Attention: 0.40, Blur: 700},
 	{Limits: search.Limits{Depth: 1}, Attention: 0.60, Blur: 350},
 	{Limits: search.Limits{Depth: 1}, Attention: 0.85, Blur: 150, SeesWins: true},
@@ -52,20 +27,20 @@ var ladder = [10]engine.Strength{
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }
 
-// gentle is a ladder with lower rungs at its foot, for a game in which even a glance
+// Gentle is a ladder with lower rungs at its foot, for a game in which even a glance
 // goes a long way against somebody who is new to it.
-func gentle(levels [10]engine.Strength) [10]engine.Strength {
+func Gentle(levels Levels) Levels {
 	levels[0].Attention, levels[0].Blur = 0.12, 5000
 	levels[1].Attention, levels[1].Blur = 0.30, 1200
 	levels[2].Attention, levels[2].Blur = 0.60, 350
 	return levels
 }
 
-// diceLadder is the same for games with dice, where a little foresight goes a long
+// DiceLadder is the same for games with dice, where a little foresight goes a long
 // way and much does not go much further: below the top a hasty look at the turn does,
 // and the steps between the levels are what is overlooked and how finely chances are
 // told apart. They spread evenly what luck leaves to skill.
-var diceLadder = [10]engine.Strength{
+var DiceLadder = Levels{
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.43, Blur: 820},
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.56, Blur: 480},
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.65, Blur: 335, SeesWins: true},

@@ -1,0 +1,56 @@
+package box
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
+	"github.com/antares-games/antares/think/solver"
+)
+
+// Exactly works out the chances of a position of a small game with dice, and of all that
+// can come up from it.
+func (c *closed[P, PP]) Exactly(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error) {
+	r, err := game.RulesOf[P](v)
+	if err != nil {
+		return nil, err
+	}
+	if c.box.Chances == nil {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoDice)
+	}
+	return solver.NewExact[P, PP](ctx, c.box.Rules, v, c.box.Chances(r), position, memory)
+}
+
+// Asking is the game's own search with endgame tables.
+func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, tableMiB int) (engine.Engine, error) {
+	r, err := game.RulesOf[P](v)
+	if err != nil {
+		return nil, err
+	}
+	o, err := solver.Probe[P, PP](t, c.box.Rules, r)
+	if err != nil {
+		return nil, err
+	}
+	s, err := c.search(r, tableMiB)
+	if err != nil {
+		return nil, err
+	}
+	asker, ok := s.(interface{ Ask(search.Oracle[P]) })
+	if !ok {
+		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
+	}
+	asker.Ask(o)
+	return engine.New[P, PP]("Antares "+v.Info().Name, r, s), nil
+}
+
+// Solver proves wins.
+func (c *closed[P, PP]) Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
+	return solver.New[P, PP](c.box.Rules, v, o)
+}
+
+// Tables makes endgame tables.
+func (c *closed[P, PP]) Tables(v game.Variant) (solver.Maker, error) {
+	return solver.NewMaker[P, PP](c.box.Rules, v)
+}

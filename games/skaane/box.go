@@ -1,0 +1,25 @@
+package skaane
+
+import (
+	"embed"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
+)
+
+// Box is Skaane with everything that belongs to it.
+var Box = box.New(box.Box[Position]{
+	Rules:   Game,
+	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Levels:  box.Ladder,
+	Scale:   950,
+	Look:    look,
+	Lab:     lab,
+	Samples: []game.Options{{"board": "6x6"}, {"board": "4x5", "deal": "mirror"}},
+	Quick:   game.Options{"board": "4x5"},
+})
+
+// files are what of this folder goes into the program.
+//
+//go:embed rulebook.md rules.md pictures.json lesson.json puzzles.json
+var files embed.FS

@@ -21,7 +21,8 @@ func computers(ctx context.Context, a *Attacker) (act, error) {
 	if err != nil {
 		return nil, err
 	}
-	setup := antares.Setup{Game: "skaane", Clock: antares.Clock{Kind: antares.NoClock}}
+	setup := usual
+	setup.Clock.Kind = antares.NoClock
 	return func(ctx context.Context, i int) error {
 		c := list[i%len(list)]
 		setup := setup
@@ -58,7 +59,7 @@ func questions(ctx context.Context, a *Attacker) (act, error) {
 	}
 	var hints, finished []string
 	for _, c := range list {
-		snap, err := solo(ctx, c, antares.Setup{Game: "skaane"}, 1)
+		snap, err := solo(ctx, c, usual, 1)
 		if err != nil {
 			return nil, err
 		}
@@ -71,7 +72,7 @@ func questions(ctx context.Context, a *Attacker) (act, error) {
 			return nil, err
 		}
 	}
-	g, err := catalog.Find("skaane")
+	g, err := catalog.Find(usual.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -88,6 +89,6 @@ func questions(ctx context.Context, a *Attacker) (act, error) {
 		case 1:
 			return c.Do(ctx, http.MethodPost, "/api/tables/"+finished[n]+"/analysis", nil, nil)
 		}
-		return c.Do(ctx, http.MethodPost, "/api/evaluate", map[string]any{"game": "skaane", "start": start}, nil)
+		return c.Do(ctx, http.MethodPost, "/api/evaluate", map[string]any{"game": usual.Game, "start": start}, nil)
 	}, nil
 }

@@ -1,15 +1,19 @@
 package load
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/site"
 )
@@ -27,8 +31,27 @@ var tableAttacks = []Attack{
 	{Name: "variants", About: "positions of games with ever new options", Workers: 8, prepare: variants},
 }
 
-// small is a game that is quick to set up.
-var small = antares.Setup{Game: "skaane", Options: map[string]string{"board": "4x5"}}
+// usual is what attackers play, and small the same on a small board.
+var (
+	usual = antares.Setup{Game: Usual()}
+	small = antares.Setup{Game: Usual(), Options: catalog.Quick(Usual())}
+)
+
+// Usual is the game that a load is made of: the first one for two whose set-up is drawn, so
+// that seeds are sealed and shown as well; or else the first one for two.
+func Usual() (id string) {
+	for _, g := range catalog.Games() {
+		v, err := g.Configure(nil)
+		if err != nil || len(v.Traits().Seats) != 2 {
+			continue
+		}
+		if v.Traits().RandomStart {
+			return g.Info().ID
+		}
+		id = cmp.Or(id, g.Info().ID)
+	}
+	return id
+}
 
 func seed() string { return fmt.Sprintf("seed%d", rand.Uint64()) }
 
@@ -140,7 +163,7 @@ func takebacks(ctx context.Context, a *Attacker) (act, error) {
 // longTable is a table with as many events as its players may cause in a few hundred
 // acts: they play, offer and decline.
 func (a *Attacker) longTable(ctx context.Context) (string, error) {
-	id, players, err := a.pair(ctx, antares.Setup{Game: "skaane"})
+	id, players, err := a.pair(ctx, usual)
 	if err != nil {
 		return "", err
 	}
@@ -232,43 +255,70 @@ func openTables(ctx context.Context, a *Attacker) (act, error) {
 }
 
 func lists(_ context.Context, a *Attacker) (act, error) {
+	last := catalog.Games()[len(catalog.Games())-1]
 	queries := []url.Values{
 		{"user": {"level-1"}},
 		{"user": {"level-1"}, "status": {"over"}, "limit": {"100"}},
 		{"status": {"over"}, "limit": {"100"}},
-		{"status": {"open"}, "game": {"skaane"}},
-		{"status": {"playing"}, "game": {"skaane"}, "limit": {"100"}},
-		{"user": {"level-1"}, "game": {"rsp"}, "status": {"playing"}},
+		{"status": {"open"}, "game": {usual.Game}},
+		{"status": {"playing"}, "game": {usual.Game}, "limit": {"100"}},
+		{"user": {"level-1"}, "game": {last.Info().ID}, "status": {"playing"}},
 	}
 	return func(ctx context.Context, i int) error {
 		return a.get(ctx, i, "/api/tables?"+queries[i%len(queries)].Encode())
 	}, nil
 }
 
-// strangeOptions are the i-th of several hundred different options.
-func strangeOptions(i int) (id string, o map[string]string) {
-	o = map[string]string{"squares": fmt.Sprint(12 + i%29)}
-	if n := i / 29 % 4; n > 0 {
-		o["players"] = fmt.Sprint(1 + n)
+// strangeOptions lists every way to set the options of every game that its rules accept:
+// several hundred.
+func strangeOptions() (list []antares.Setup) {
+	for _, g := range catalog.Games() {
+		ways := []game.Options{{}}
+		for _, spec := range g.Info().Options {
+			var more []game.Options
+			for _, o := range ways {
+				for _, value := range valuesOf(spec) {
+					with := maps.Clone(o)
+					with[spec.Key] = value
+					more = append(more, with)
+				}
+			}
+			ways = more
+		}
+		for _, o := range ways {
+			if _, err := g.Configure(o); err == nil {
+				list = append(list, antares.Setup{Game: g.Info().ID, Options: o})
+			}
+		}
 	}
-	switch i / (29 * 4) % 4 {
-	case 1:
-		o["mode"] = "free"
-	case 2:
-		o["mode"], o["players"] = "double", "2"
-	case 3:
-		o["mode"], o["players"] = "teams", "4"
+	return list
+}
+
+// valuesOf are the values of an option that its list tells.
+func valuesOf(spec game.OptionSpec) (values []string) {
+	var from, to int
+	if n, _ := fmt.Sscanf(spec.Values, "%d to %d", &from, &to); n == 2 {
+		for v := from; v <= to; v++ {
+			values = append(values, strconv.Itoa(v))
+		}
+		return values
 	}
-	return "scorpion", o
+	for name := range strings.SplitSeq(spec.Values, "|") {
+		if name != "FILE" {
+			values = append(values, name)
+		}
+	}
+	return append(values, spec.Default)
 }
 
 func variants(_ context.Context, a *Attacker) (act, error) {
+	list := strangeOptions()
 	return func(ctx context.Context, i int) error {
 		c, err := a.stranger(i)
 		if err != nil {
 			return err
 		}
-		id, options := strangeOptions(i)
-		return c.Do(ctx, http.MethodPost, "/api/positions", map[string]any{"game": id, "options": options}, nil)
+		setup := list[i%len(list)]
+		return c.Do(ctx, http.MethodPost, "/api/positions", map[string]any{"game": setup.Game, "options": setup.Options}, nil)
 	}, nil
 }

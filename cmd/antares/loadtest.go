@@ -68,7 +68,7 @@ Attacks:
 	f.IntVar(&o.Sockets, "sockets", 64, "WebSockets that they are played over")
 	f.Float64Var(&o.Rate, "rate", 0, "actions a second at all tables together; 0 is as fast as they are answered; 60 by default with --hostile")
 	f.DurationVar(&o.Time, "time", 10*time.Second, "for how long; with --hostile each undisturbed or attacked time, 2s by default")
-	f.StringVar(&o.Game, "game", "skaane", "game for two")
+	f.StringVar(&o.Game, "game", load.Usual(), "game for two")
 	f.StringToStringVar(&options, "option", nil, "options of the game")
 	f.StringVar(&server, "server", "", "http://localhost:PORT of a server that is running (default: one is started)")
 	f.StringVar(&db, "db", "", "database of the server that is started (default: a new file)")

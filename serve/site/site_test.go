@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus"
@@ -168,7 +169,7 @@ func listen(t *testing.T, s *site.Site, id, user string, after int64) *listener 
 		}
 		l.add(m.Events)
 	}}
-	stop, err := s.Watch(t.Context(), id, w, after, func(_ *site.Snapshot, missed []antares.Event, _ *table.Table) { l.add(missed) })
+	stop, err := s.Watch(t.Context(), id, w, after, func(_ *api.Snapshot, missed []antares.Event, _ *table.Table) { l.add(missed) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,7 +29,8 @@ type Handler struct {
 	Table func(snap *api.Snapshot, missed []antares.Event)
 	// Events are what happens at a table, each once and in order.
 	Events func(table string, events []antares.Event)
-	// View is the position for the eye, where it was asked for.
+	// View is the position for the eye, where it was asked for, after what led to it was
+	// told. Its actions are for who is to move.
 	View func(table string, head int64, v *game.View)
 	// Watching is how many look on at a table, when that has changed.
 	Watching func(table string, n int)
@@ -66,6 +67,9 @@ type asked struct {
 type watch struct {
 	head int64 // the last event told
 	view bool
+	// board and kinds are what the server sends once of a table.
+	board *game.Board
+	kinds []api.PieceKind
 	// early are the pages of what was missed that come before the table as it stands.
 	early []antares.Event
 	// met is told once how the server answered.
@@ -280,9 +284,7 @@ func (s *Socket) heard(m *api.Message) {
 		if w != nil && s.handler.Table != nil {
 			s.handler.Table(m.Snapshot, m.Missed)
 		}
-		if m.View != nil && s.handler.View != nil {
-			s.handler.View(m.Snapshot.ID, m.Head, &m.View.View.View)
-		}
+		s.seen(w, m)
 	case m.More:
 		s.mu.Lock()
 		if w := s.watched[m.Table]; w != nil {
@@ -301,10 +303,7 @@ func (s *Socket) heard(m *api.Message) {
 		if w != nil && len(m.Events) > 0 && s.handler.Events != nil {
 			s.handler.Events(m.Table, m.Events)
 		}
-	case m.View != nil:
-		if s.handler.View != nil {
-			s.handler.View(m.Table, m.Head, &m.View.View.View)
-		}
+		s.seen(w, m)
 	case m.Watching != nil:
 		if s.handler.Watching != nil {
 			s.handler.Watching(m.Table, *m.Watching)
@@ -337,6 +336,25 @@ func (s *Socket) heard(m *api.Message) {
 			default: // told already
 			}
 		}
+	}
+}
+
+// seen passes on a view, whole again. One that cannot be read is left out.
+func (s *Socket) seen(w *watch, m *api.Message) {
+	if w == nil || m.View == nil || s.handler.View == nil {
+		return
+	}
+	s.mu.Lock()
+	if m.View.Board != nil {
+		w.board = m.View.Board
+	}
+	if m.View.Kinds != nil {
+		w.kinds = m.View.Kinds
+	}
+	v, err := m.View.Whole(w.board, w.kinds)
+	s.mu.Unlock()
+	if err == nil {
+		s.handler.View(m.Table, m.Head, &v.View)
 	}
 }
 

@@ -12,9 +12,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
-	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/table"
 )
 
 // One socket serves everything that a client looks at: any number of tables and the
@@ -286,14 +284,15 @@ func (c *client) do(ctx context.Context, q *api.Request) error {
 		if c.user == nil {
 			return antares.Errorf(antares.CodeUnauthorized, "say who you are first: POST /api/guest makes you a guest")
 		}
+		head := int64(0)
 		err := api.CheckKey(q.Play.Key)
 		if err == nil {
-			err = c.server.Site.PlayAfter(api.WithKey(ctx, q.Play.Key), q.Play.Table, c.user.ID, q.Play.Head, q.Play.Ply, q.Play.Action)
+			head, err = c.server.Site.PlayAfter(api.WithKey(ctx, q.Play.Key), q.Play.Table, c.user.ID, q.Play.Head, q.Play.Ply, q.Play.Action)
 		}
 		if err != nil {
 			return c.server.withTable(ctx, q.Play.Table, c.user.ID, err)
 		}
-		c.send(api.Message{Ref: q.Ref, OK: true})
+		c.send(api.Message{Ref: q.Ref, OK: true, Head: head})
 	case q.Watch != nil:
 		return c.watch(ctx, q)
 	case q.Unwatch != "":
@@ -328,7 +327,6 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		after = max(after, old.sent)
 	}
 	own := &watched{stop: func() {}, sent: old.sent}
-	user := c.userID()
 	page := func(missed []antares.Event) error {
 		if err := c.page(ctx, id, missed); err != nil {
 			return err
@@ -337,24 +335,18 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		c.watched[id] = own // even if it comes to nothing, this has been sent
 		return nil
 	}
-	w := &site.Watcher{User: user, Crowd: c.push, Page: page, Tell: func(u *site.Update) {
-		if data := u.Message(user); data != nil {
+	w := &site.Watcher{User: c.userID(), Crowd: c.push, Page: page}
+	w.Tell = func(u *site.Update) {
+		if data := u.Message(w); data != nil {
 			c.push(data)
 		}
 		own.sent = u.Events[len(u.Events)-1].Seq
-		if view {
-			if data := u.ViewMessage(func(v game.View) any { return viewOf(v) }); data != nil {
-				c.push(data)
-			}
-		}
-	}}
-	stop, err := c.server.Site.Watch(ctx, id, w, after, func(snap *api.Snapshot, missed []antares.Event, t *table.Table) {
-		a := api.Message{Ref: q.Ref, Snapshot: snap, Missed: missed}
-		if view && t.Session() != nil {
-			v := api.LiveView{View: viewOf(t.Session().View())}
-			a.View, a.Head, a.Table = &v, t.Head, id
-		}
-		c.send(a)
+	}
+	if view {
+		w.Dress = viewOf
+	}
+	stop, err := c.server.Site.Watch(ctx, id, w, after, func(snap *api.Snapshot, missed []antares.Event, view *api.LiveView) {
+		c.send(watchAnswer(q.Ref, snap, missed, view))
 		own.sent = snap.Head
 	})
 	if err != nil {
@@ -363,6 +355,14 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 	own.stop = stop
 	c.watched[id] = own
 	return nil
+}
+
+// watchAnswer is the table as it stands, what was missed, and the view.
+func watchAnswer(ref json.RawMessage, snap *api.Snapshot, missed []antares.Event, view *api.LiveView) api.Message {
+	if missed == nil {
+		missed = []antares.Event{}
+	}
+	return api.Message{Ref: ref, Table: snap.ID, Head: snap.Head, Snapshot: snap, Missed: missed, View: view}
 }
 
 func (c *client) watchLobby(on bool) {

@@ -11,7 +11,6 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/table"
 )
 
 // Streams are lines of JSON for programs that would rather not speak WebSocket: one
@@ -110,13 +109,14 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 		}
 		return out.write(data)
 	}
-	watcher := &site.Watcher{User: user, Crowd: push, Page: page, Tell: func(u *site.Update) {
-		if data := u.Message(user); data != nil {
+	watcher := &site.Watcher{User: user, Crowd: push, Page: page}
+	watcher.Tell = func(u *site.Update) {
+		if data := u.Message(watcher); data != nil {
 			push(data)
 		}
-	}}
-	stop, err := s.Site.Watch(r.Context(), r.PathValue("id"), watcher, after, func(snap *api.Snapshot, missed []antares.Event, _ *table.Table) {
-		if data, err := json.Marshal(api.Message{Snapshot: snap, Missed: missed}); err == nil {
+	}
+	stop, err := s.Site.Watch(r.Context(), r.PathValue("id"), watcher, after, func(snap *api.Snapshot, missed []antares.Event, _ *api.LiveView) {
+		if data, err := json.Marshal(watchAnswer(nil, snap, missed, nil)); err == nil {
 			push(data)
 		}
 	})

@@ -188,7 +188,8 @@ func (s *Server) acts(tag []string) {
 		Body api.Play
 	}
 	act(s, "play", tag, "Play an action", func(ctx context.Context, u *antares.User, in *playIn) error {
-		return s.Site.PlayAfter(ctx, in.ID, u.ID, in.Body.Head, in.Body.Ply, in.Body.Action)
+		_, err := s.Site.PlayAfter(ctx, in.ID, u.ID, in.Body.Head, in.Body.Ply, in.Body.Action)
+		return err
 	})
 	act(s, "resign", tag, "Give up", func(ctx context.Context, u *antares.User, in *TableAct) error {
 		return s.Site.Resign(ctx, in.ID, u.ID)

@@ -44,8 +44,15 @@ func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
 // once is act for a user: what was done before with the same key is not done again. what
 // tells acts apart.
 func (s *Site) once(ctx context.Context, id, user string, f Act, what ...string) error {
+	_, err := s.onceAt(ctx, id, user, f, what...)
+	return err
+}
+
+// onceAt is once, and tells the table's last event after the act.
+func (s *Site) onceAt(ctx context.Context, id, user string, f Act, what ...string) (head int64, err error) {
 	key := s.actKey(ctx, user, what...)
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		defer func() { head = t.Head }()
 		if key == "" {
 			return f(t, m)
 		}
@@ -58,7 +65,7 @@ func (s *Site) once(ctx context.Context, id, user string, f Act, what ...string)
 		}
 		return events, err
 	})
-	return err
+	return head, err
 }
 
 // doneBefore says whether an act was done, whichever server did it. Whoever is about to be

@@ -237,11 +237,11 @@ func TestPlayAfterTakeback(t *testing.T) {
 	if err := errors.Join(s.Chat(ctx, id, ben, "hello"), s.Offer(ctx, id, ben, antares.OfferDraw)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil {
+	if _, err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range c.sites { // a duplicate that is not late
-		if err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); err != nil {
+		if _, err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); err != nil {
 			t.Error(err)
 		}
 	}
@@ -251,10 +251,10 @@ func TestPlayAfterTakeback(t *testing.T) {
 	played := func(want int) {
 		t.Helper()
 		for _, s := range c.sites {
-			if err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); antares.CodeOf(err) != antares.CodeStale {
+			if _, err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); antares.CodeOf(err) != antares.CodeStale {
 				t.Errorf("a play from before the takeback: %v", err)
 			}
-			if err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil { // it was played
+			if _, err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil { // it was played
 				t.Error(err)
 			}
 		}
@@ -265,7 +265,7 @@ func TestPlayAfterTakeback(t *testing.T) {
 	played(1)
 	now, err := c.sites[1].Table(ctx, id, ann)
 	if err == nil {
-		err = c.sites[1].PlayAfter(ctx, id, ann, now.Head, 0, action)
+		_, err = c.sites[1].PlayAfter(ctx, id, ann, now.Head, 0, action)
 	}
 	if err != nil {
 		t.Fatal(err)

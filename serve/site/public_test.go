@@ -282,7 +282,7 @@ func TestSlowWatcher(t *testing.T) {
 	}
 	stops := make(chan func(), 1)
 	go func() {
-		stop, err := s.Watch(ctx, "long", w, 0, func(snap *api.Snapshot, missed []antares.Event, _ *table.Table) {
+		stop, err := s.Watch(ctx, "long", w, 0, func(snap *api.Snapshot, missed []antares.Event, _ *api.LiveView) {
 			if len(missed) > antares.MaxEvents || len(missed) > 0 && missed[len(missed)-1].Seq != snap.Head {
 				t.Errorf("%d missed, up to %d", len(missed), snap.Head)
 			}

@@ -120,13 +120,15 @@ func (s *Site) Leave(ctx context.Context, id, user string) error {
 // Play plays an action that answers the position after ply plies, for somebody who does
 // not say what else was seen.
 func (s *Site) Play(ctx context.Context, id, user string, ply int, action string) error {
-	return s.PlayAfter(ctx, id, user, 0, ply, action)
+	_, err := s.PlayAfter(ctx, id, user, 0, ply, action)
+	return err
 }
 
 // PlayAfter is Play for somebody who knows the events up to head: if something was taken
-// back since then, the action is not for the position as it stands.
-func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) error {
-	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+// back since then, the action is not for the position as it stands. It returns the last
+// event after the action.
+func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) (now int64, err error) {
+	return s.onceAt(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if err := t.Saw(head); err != nil {
 			return nil, err
 		}

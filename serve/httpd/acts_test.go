@@ -111,7 +111,7 @@ func TestKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	chat := func(key, text string) error {
-		return ann.Do(api.WithKey(t.Context(), key), http.MethodPost, "/api/tables/"+id+"/chat", map[string]any{"text": text}, nil)
+		return ann.Do(api.WithKey(t.Context(), key), http.MethodPost, "/api/tables/"+id+"/chat", api.Chat{Text: text}, nil)
 	}
 	code := func(err error) antares.Code {
 		var p *api.Problem

@@ -69,7 +69,7 @@ func TestKit(t *testing.T) {
 
 	// What a view shows can be put together from the kit.
 	snap := open(t, c, antares.Setup{Game: "skorpion", Seats: []antares.SeatPlan{{}, {Level: 1}}, Public: true})
-	if err := c.Do(t.Context(), http.MethodPost, "/api/tables/"+snap.ID+"/sit", map[string]any{"seat": 0, "seed": "s"}, nil); err != nil {
+	if err := c.Do(t.Context(), http.MethodPost, "/api/tables/"+snap.ID+"/sit", api.Sit{Seat: new(int), Seed: "s"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	view, p := ask[api.View](t, c, http.MethodGet, "/api/tables/"+snap.ID+"/view", nil)

@@ -579,7 +579,7 @@ func TestProgramTokens(t *testing.T) {
 		Expires   *time.Time
 	}
 	var dot token
-	if err := ann.Do(ctx, "POST", "/api/bots", map[string]any{"name": "Dot"}, &dot); err != nil {
+	if err := ann.Do(ctx, "POST", "/api/bots", api.NewBot{Name: "Dot"}, &dot); err != nil {
 		t.Fatal(err)
 	}
 	path := "/api/bots/" + dot.ID + "/tokens"
@@ -592,7 +592,7 @@ func TestProgramTokens(t *testing.T) {
 	}
 	renew := func(days int, replace bool) (made token) {
 		t.Helper()
-		if err := ann.Do(ctx, "POST", path, map[string]any{"days": days, "replace": replace}, &made); err != nil {
+		if err := ann.Do(ctx, "POST", path, api.NewToken{Days: days, Replace: replace}, &made); err != nil {
 			t.Fatal(err)
 		}
 		return made
@@ -616,10 +616,10 @@ func TestProgramTokens(t *testing.T) {
 	if len(list(ben)) != 0 {
 		t.Error("Ben sees Ann's programs")
 	}
-	code(t, antares.CodeForbidden, ben.Do(ctx, "POST", path, map[string]any{}, nil))
+	code(t, antares.CodeForbidden, ben.Do(ctx, "POST", path, api.NewToken{}, nil))
 	code(t, antares.CodeForbidden, ben.Do(ctx, "DELETE", path+"/"+second.ID, nil, nil))
 	code(t, antares.CodeNotFound, ann.Do(ctx, "DELETE", path+"/nothing", nil, nil))
-	code(t, antares.CodeNotFound, ann.Do(ctx, "POST", "/api/bots/nothing/tokens", map[string]any{}, nil))
+	code(t, antares.CodeNotFound, ann.Do(ctx, "POST", "/api/bots/nothing/tokens", api.NewToken{}, nil))
 	// What is connected by a token ends with it.
 	conn := dial(t, s.URL, "Authorization", "Bearer "+second.Token)
 	if err := ann.Do(ctx, "DELETE", path+"/"+second.ID, nil, nil); err != nil {
@@ -642,7 +642,7 @@ func TestProgramTokens(t *testing.T) {
 	for range 7 {
 		renew(1, false)
 	}
-	code(t, antares.CodeConflict, ann.Do(ctx, "POST", path, map[string]any{}, nil))
+	code(t, antares.CodeConflict, ann.Do(ctx, "POST", path, api.NewToken{}, nil))
 	renew(0, true)
 	// A program that has lost all its tokens is still its owner's.
 	if err := ann.Do(ctx, "DELETE", path+"/"+list(ann)[0].Tokens[0].ID, nil, nil); err != nil {

@@ -321,7 +321,7 @@ func TestRefusals(t *testing.T) {
 	}
 	code(t, antares.CodeForbidden, cyd.Chat(ctx, snap.ID, "hello"))
 	code(t, antares.CodeBadRequest, ann.Do(ctx, http.MethodPost, "/api/tables/"+snap.ID+"/play", map[string]any{"ply": "x"}, nil))
-	code(t, antares.CodeTooLarge, ann.Do(ctx, http.MethodPost, "/api/tables", map[string]any{"game": strings.Repeat("x", 100_000)}, nil))
+	code(t, antares.CodeTooLarge, ann.Do(ctx, http.MethodPost, "/api/tables", api.NewTable{Game: strings.Repeat("x", 100_000)}, nil))
 	code(t, antares.CodeNotFound, ann.Do(ctx, http.MethodGet, "/api/nowhere", nil, nil))
 }
 

@@ -39,6 +39,7 @@ type Update struct {
 	// others, with the position as each kind of viewer sees it.
 	seated, others []byte
 	view           *api.LiveView
+	actions        []game.Action
 	views          [viewers][]byte
 	messages       map[audience][]byte
 }
@@ -170,14 +171,14 @@ func (u *Update) encode(events []antares.Event) []byte {
 // viewFor is the position as a kind of viewer sees it.
 func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
 	if to != blind && u.views[to] == nil {
-		view := dress(u.l.t.Session().View())
 		if u.view == nil {
+			view := dress(u.l.t.Session().View())
 			first := slices.ContainsFunc(u.Events, func(e antares.Event) bool { return e.Kind == antares.Started })
-			u.view = api.NewLiveView(&view, &u.l.kinds, first)
+			u.view, u.actions = api.NewLiveView(&view, &u.l.kinds, first), view.Actions
 		}
 		own := *u.view
 		if to == mover {
-			own.Actions = api.SmallActions(view.Actions)
+			own.Actions = api.SmallActions(u.actions)
 		}
 		u.views[to], _ = json.Marshal(&own) // numbers and texts
 	}

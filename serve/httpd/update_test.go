@@ -235,8 +235,8 @@ func play(t *testing.T, all []*looker, snap *api.Snapshot) {
 			}
 			l.asOverHTTP(id, told[0].View, i == snap.Turn)
 		}
-		if snap.Status != antares.Playing {
-			t.Fatal("the game is over already")
+		if snap.Status != antares.Playing { // the deal allowed a short game
+			return
 		}
 	}
 }

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 	"github.com/antares-games/antares/serve/site"
 )
@@ -63,7 +63,7 @@ func awaitAnalysis(t *testing.T, c *client.Client, table string, ready func(a *a
 func isDone(a *analysed) bool { return a.Status == antares.AnalysisDone }
 
 // finished is a table at which somebody has played both seats for some plies and given up.
-func finished(t *testing.T, c *client.Client, id string, plies int) *site.Snapshot {
+func finished(t *testing.T, c *client.Client, id string, plies int) *api.Snapshot {
 	t.Helper()
 	setup := antares.Setup{Game: id, Public: true}
 	if id == catalog.Scorpion {
@@ -195,7 +195,7 @@ func TestAnalysisOutlivesWorkers(t *testing.T) {
 	}
 }
 
-func evaluate(t *testing.T, c *client.Client, body map[string]any) (e site.Evaluation, err error) {
+func evaluate(t *testing.T, c *client.Client, body api.Evaluate) (e api.Evaluation, err error) {
 	t.Helper()
 	return e, c.Do(t.Context(), http.MethodPost, "/api/evaluate", body, &e)
 }
@@ -214,7 +214,7 @@ func TestEvaluate(t *testing.T) {
 		}
 		session := v.New(game.SeedDice(1))
 		for range 4 { // dice and decisions
-			e, err := evaluate(t, nobody, map[string]any{"game": g.Info().ID, "start": session.Start(), "actions": actions(session)})
+			e, err := evaluate(t, nobody, api.Evaluate{Game: g.Info().ID, Start: session.Start(), Actions: actions(session)})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -239,23 +239,23 @@ func TestEvaluate(t *testing.T) {
 		}
 	}
 	// Light wins in one, and for dark that is as bad as it is good for light.
-	won := map[string]any{"game": "skaane", "start": "8/K7/8/8/8/8/k7/8 light 0"}
+	won := api.Evaluate{Game: "skaane", Start: "8/K7/8/8/8/8/k7/8 light 0"}
 	if e, err := evaluate(t, nobody, won); err != nil || e.Chance != 1 || e.Mate != 1 || e.Lines[0].Actions[0] != "a7a8" {
 		t.Errorf("%+v %v", e, err)
 	}
-	won["actions"] = []string{"a7a6"}
+	won.Actions = []string{"a7a6"}
 	if e, err := evaluate(t, nobody, won); err != nil || e.Turn != 1 || e.Chance != 1 || e.Mate != 1 || e.Chances[0] != 0 {
 		t.Errorf("%+v %v", e, err)
 	}
-	won["actions"] = []string{"a7a8"}
+	won.Actions = []string{"a7a8"}
 	_, err = evaluate(t, nobody, won)
 	code(t, antares.CodeOver, err)
-	won["actions"] = []string{"a7a6", "h1h2"}
+	won.Actions = []string{"a7a6", "h1h2"}
 	_, err = evaluate(t, nobody, won)
 	if p := code(t, antares.CodeRule, err); p.At == nil || *p.At != 1 || p.Rule == "" {
 		t.Errorf("%+v", p)
 	}
-	for _, bad := range []map[string]any{{"game": "chess", "start": "x"}, {"game": "skaane", "start": "x"}, {"game": "skorpion", "options": map[string]string{"board": "/etc/passwd"}, "start": "x"}} {
+	for _, bad := range []api.Evaluate{{Game: "chess", Start: "x"}, {Game: "skaane", Start: "x"}, {Game: "skorpion", Options: map[string]string{"board": "/etc/passwd"}, Start: "x"}} {
 		if _, err := evaluate(t, nobody, bad); client.Temporary(err) || err == nil {
 			t.Errorf("%v: %v", bad, err)
 		}
@@ -274,7 +274,7 @@ func actions(s game.Session) (list []string) {
 func TestHint(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	ann, ben, cyd := guest(t, s.URL), guest(t, s.URL), guest(t, s.URL)
-	hint := func(c *client.Client, table string) (h site.Hint, err error) {
+	hint := func(c *client.Client, table string) (h api.Hint, err error) {
 		return h, c.Do(t.Context(), http.MethodPost, "/api/tables/"+table+"/hint", nil, &h)
 	}
 	sit := func(id string, people ...*client.Client) {
@@ -363,7 +363,7 @@ func TestTooManyQuestions(t *testing.T) {
 	}
 	for range 50 - 8 {
 		resp := <-refused
-		var p httpd.Problem
+		var p api.Problem
 		err := json.NewDecoder(resp.Body).Decode(&p)
 		_ = resp.Body.Close()
 		if err != nil || resp.StatusCode != http.StatusTooManyRequests || resp.Header.Get("Retry-After") == "" || p.Code != antares.CodeLimited {
@@ -422,7 +422,7 @@ func TestJobsHoldNoSecrets(t *testing.T) {
 		if err := ann.Do(t.Context(), http.MethodPost, "/api/tables/"+snap.ID+"/hint", nil, nil); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := evaluate(t, ann, map[string]any{"game": "scorpion", "options": snap.Setup.Options, "start": snap.Start, "actions": snap.Actions}); err != nil {
+		if _, err := evaluate(t, ann, api.Evaluate{Game: "scorpion", Options: snap.Setup.Options, Start: snap.Start, Actions: snap.Actions}); err != nil {
 			t.Fatal(err)
 		}
 		playAny(t, ann, snap.ID)

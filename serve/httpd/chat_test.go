@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
@@ -38,7 +39,7 @@ func TestEarlierChat(t *testing.T) {
 	watching.next(&first)
 	chat := func(text string) {
 		t.Helper()
-		if err := ann.Do(ctx, http.MethodPost, "/api/tables/"+id+"/chat", map[string]any{"text": text}, nil); err != nil {
+		if err := ann.Do(ctx, http.MethodPost, "/api/tables/"+id+"/chat", api.Chat{Text: text}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
@@ -72,7 +73,7 @@ func TestComputerQuotas(t *testing.T) {
 			t.Errorf("%d, try again %q, %q", w.status, w.retry, p.Detail)
 		}
 	}
-	position := map[string]any{"game": "skaane", "start": "8/K7/8/8/8/8/k7/8 light 0"}
+	position := api.Evaluate{Game: "skaane", Start: "8/K7/8/8/8/8/k7/8 light 0"}
 	nobody, err := client.New(s.URL, "")
 	if err != nil {
 		t.Fatal(err)

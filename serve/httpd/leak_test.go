@@ -30,12 +30,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // Nothing that the server says tells what its hearer must not know. Four people and a
@@ -208,7 +208,7 @@ func (l *listener) act(what, table string, body any) {
 }
 
 func (l *listener) become(what, path string, body any) {
-	var p httpd.Person
+	var p api.Person
 	l.must(what, http.MethodPost, path, "", body, &p)
 	l.id = p.ID
 }
@@ -266,12 +266,14 @@ func (l *listener) stream(ctx context.Context, route, path string) {
 	l.ears.mu.Lock()
 	l.ears.good[route] = l.ears.good[route] || resp.StatusCode < 300
 	l.ears.mu.Unlock()
+	var head bytes.Buffer
+	_ = resp.Header.Write(&head)
 	l.ears.closed.Go(func() {
 		defer func() { _ = resp.Body.Close() }()
 		lines := bufio.NewScanner(resp.Body)
 		lines.Buffer(nil, 16<<20)
 		for lines.Scan() {
-			l.ears.keep(message{who: l.name, what: "stream", data: bytes.Clone(lines.Bytes())})
+			l.ears.keep(message{who: l.name, what: "stream", head: head.Bytes(), data: bytes.Clone(lines.Bytes())})
 		}
 	})
 }
@@ -315,6 +317,7 @@ func (l *listener) browse() {
 		{"/readyz", "/readyz"},
 		{"/api/openapi", "/api/openapi.json"},
 		{"/api/openapi", "/api/openapi.yaml"},
+		{"/api/socket.json", "/api/socket.json"},
 		{"/api/openapi", "/api/openapi-3.0.json"},
 		{"/", "/"},
 		{"/", "/nowhere"},
@@ -332,16 +335,14 @@ func (l *listener) browse() {
 		l.must("rules", http.MethodGet, "/api/rules/"+id, "", nil, nil)
 		l.must("lesson", http.MethodGet, "/api/lessons/"+id, "", nil, nil)
 		l.must("puzzles", http.MethodGet, "/api/games/"+id+"/puzzles", "", nil, nil)
-		l.must("position", http.MethodPost, "/api/positions", "", map[string]any{"game": id, "roll": true}, nil)
+		l.must("position", http.MethodPost, "/api/positions", "", api.GameText{Game: id, Roll: true}, nil)
 	}
-	l.must("arrange", http.MethodPost, "/api/positions/arrange", "", map[string]any{"game": "skorpion", "pieces": []any{}, "turn": 0}, nil)
+	l.must("arrange", http.MethodPost, "/api/positions/arrange", "", api.Arrange{Game: "skorpion", Pieces: []api.Placed{}}, nil)
 }
 
 // think asks the computer about the position of a table.
-func (l *listener) think(id string, snap *site.Snapshot) {
-	question := map[string]any{
-		"game": snap.Setup.Game, "options": snap.Setup.Options, "start": snap.Start, "actions": snap.Actions,
-	}
+func (l *listener) think(id string, snap *api.Snapshot) {
+	question := api.Evaluate{Game: snap.Setup.Game, Options: snap.Setup.Options, Start: snap.Start, Actions: snap.Actions}
 	for deadline := time.Now().Add(5 * time.Minute); ; {
 		status := l.ask("evaluate", http.MethodPost, "/api/evaluate", id, question, nil)
 		if status == http.StatusOK {
@@ -349,7 +350,7 @@ func (l *listener) think(id string, snap *site.Snapshot) {
 		}
 		if status == http.StatusForbidden && snap.Status == antares.Playing && len(snap.Actions) > 0 {
 			// Of a game that one plays against others only what is past is evaluated.
-			delete(question, "actions")
+			question.Actions = nil
 			continue
 		}
 		if status != http.StatusServiceUnavailable || time.Now().After(deadline) {
@@ -362,7 +363,7 @@ func (l *listener) think(id string, snap *site.Snapshot) {
 // studied waits until a table's analysis is done, and hears it.
 func (l *listener) studied(id string) {
 	for deadline := time.Now().Add(5 * time.Minute); ; time.Sleep(20 * time.Millisecond) {
-		var a httpd.Analysis
+		var a api.Analysis
 		l.must("analyse", http.MethodPost, "/api/tables/"+id+"/analysis", id, nil, &a)
 		if a.Status == antares.AnalysisDone {
 			return
@@ -376,11 +377,11 @@ func (l *listener) studied(id string) {
 // try does what this one may not do.
 func (l *listener) try(id string) {
 	for what, body := range map[string]any{
-		"leave": nil, "resign": nil, "abort": nil, "close": nil, "chat": map[string]any{"text": "hello"},
-		"sit":   map[string]any{"seed": "mine"},
-		"open":  map[string]any{"seed": "seed-of-ann"},
-		"play":  map[string]any{"ply": 0, "action": "a1"},
-		"offer": map[string]any{"offer": "draw"}, "decline": map[string]any{"offer": "draw"},
+		"leave": nil, "resign": nil, "abort": nil, "close": nil, "chat": api.Chat{Text: "hello"},
+		"sit":   api.Sit{Seed: "mine"},
+		"open":  api.Open{Seed: "seed-of-ann"},
+		"play":  api.Play{Ply: 0, Action: "a1"},
+		"offer": api.Offer{Offer: "draw"}, "decline": api.Offer{Offer: "draw"},
 	} {
 		if status := l.ask(what, http.MethodPost, "/api/tables/"+id+"/"+what, id, body, nil); status < 400 {
 			l.t.Errorf("%s may %s", l.name, what)
@@ -390,11 +391,11 @@ func (l *listener) try(id string) {
 
 // stumble does what is wrong for everybody.
 func (l *listener) stumble() {
-	l.ask("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": "chess"}, nil)
-	l.ask("newBot", http.MethodPost, "/api/bots", "", map[string]any{"name": "!"}, nil)
-	l.ask("register", http.MethodPost, "/api/register", "", map[string]any{"name": "!", "password": "wrong"}, nil)
-	l.ask("login", http.MethodPost, "/api/login", "", map[string]any{"name": "Ann", "password": "wrong"}, nil)
-	l.ask("password", http.MethodPost, "/api/password", "", map[string]any{"old": "wrong", "new": "wrong"}, nil)
+	l.ask("createTable", http.MethodPost, "/api/tables", "", api.NewTable{Game: "chess"}, nil)
+	l.ask("newBot", http.MethodPost, "/api/bots", "", api.NewBot{Name: "!"}, nil)
+	l.ask("register", http.MethodPost, "/api/register", "", api.SignIn{Name: "!", Password: "wrong"}, nil)
+	l.ask("login", http.MethodPost, "/api/login", "", api.SignIn{Name: "Ann", Password: "wrong"}, nil)
+	l.ask("password", http.MethodPost, "/api/password", "", api.NewPassword{Old: "wrong", New: "wrong"}, nil)
 }
 
 // round is one game among listeners.
@@ -417,30 +418,30 @@ func (r *round) look() {
 }
 
 // play plays some plies, all by whoever is to move.
-func (r *round) play(plies int) (snap site.Snapshot) {
+func (r *round) play(plies int) (snap api.Snapshot) {
 	for range plies {
 		var view struct{ Actions []struct{ Text string } }
 		r.players[0].must("table", http.MethodGet, "/api/tables/"+r.table, r.table, nil, &snap)
 		r.players[0].must("view", http.MethodGet, "/api/tables/"+r.table+"/view", r.table, nil, &view)
 		by := r.players[snap.Turn]
 		by.must("why", http.MethodGet, "/api/tables/"+r.table+"/why?action="+url.QueryEscape(view.Actions[0].Text), r.table, nil, nil)
-		by.act("play", r.table, map[string]any{"ply": snap.Ply, "action": view.Actions[len(view.Actions)/2].Text})
+		by.act("play", r.table, api.Play{Ply: snap.Ply, Action: view.Actions[len(view.Actions)/2].Text})
 	}
 	r.players[0].must("table", http.MethodGet, "/api/tables/"+r.table, r.table, nil, &snap)
 	return snap
 }
 
-func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
+func (r *round) run(ctx context.Context, setup api.NewTable, rated bool) {
 	ann, ben := r.players[0], r.players[1]
-	var snap site.Snapshot
+	var snap api.Snapshot
 	// A table that only the players know of, with a seat that is kept.
 	seats := make([]antares.SeatPlan, len(r.players))
 	seats[1].For = ben.id
-	ann.must("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": setup["game"], "options": setup["options"], "seats": seats, "clock": antares.Clock{Kind: antares.Days, Days: 3}}, &snap)
+	ann.must("createTable", http.MethodPost, "/api/tables", "", api.NewTable{Game: setup.Game, Options: setup.Options, Seats: seats, Clock: &antares.Clock{Kind: antares.Days, Days: 3}}, &snap)
 	r.private = snap.ID
 	ann.must("createTable", http.MethodPost, "/api/tables", "", setup, &snap)
 	r.table = snap.ID
-	ann.act("sit", r.private, map[string]any{"seed": "ann"})
+	ann.act("sit", r.private, api.Sit{Seed: "ann"})
 	for _, l := range r.everybody() {
 		l.stream(ctx, "/api/tables/{id}/stream", "/api/tables/"+r.table+"/stream")
 		l.stream(ctx, "/api/stream", "/api/stream")
@@ -449,19 +450,19 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	}
 	r.look()
 	sealed := func(l *listener) string { return fair.Seal(r.table, "seed-of-"+l.name) }
-	ann.act("sit", r.table, map[string]any{"seat": 0, "seal": sealed(ann)})
+	ann.act("sit", r.table, api.Sit{Seat: new(int), Seal: sealed(ann)})
 	ann.act("leave", r.table, nil)
 	ben.ask("leave", http.MethodPost, "/api/tables/"+r.table+"/leave", r.table, nil, nil)
 	for i, l := range r.players {
-		l.act("sit", r.table, map[string]any{"seat": i, "seal": sealed(l)})
+		l.act("sit", r.table, api.Sit{Seat: &i, Seal: sealed(l)})
 	}
 	r.look()
 	for _, l := range r.players {
-		l.act("open", r.table, map[string]any{"seed": "seed-of-" + l.name})
+		l.act("open", r.table, api.Open{Seed: "seed-of-" + l.name})
 	}
 	r.look()
-	ann.act("chat", r.table, map[string]any{"text": r.chat})
-	ben.act("chat", r.table, map[string]any{"text": r.chat + ", says Ben"})
+	ann.act("chat", r.table, api.Chat{Text: r.chat})
+	ben.act("chat", r.table, api.Chat{Text: r.chat + ", says Ben"})
 	for _, l := range r.others {
 		l.try(r.table)
 		l.send(`{"ref":3,"play":{"table":"` + r.table + `","ply":0,"action":"a1"}}`)
@@ -473,25 +474,25 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	}
 	// Refusals of every kind, by the one to move and another.
 	by := r.players[snap.Turn]
-	by.ask("play", http.MethodPost, "/api/tables/"+r.table+"/play", r.table, map[string]any{"ply": snap.Ply, "action": "zz"}, nil)
-	by.ask("play", http.MethodPost, "/api/tables/"+r.table+"/play", r.table, map[string]any{"ply": 0, "action": "zz"}, nil)
+	by.ask("play", http.MethodPost, "/api/tables/"+r.table+"/play", r.table, api.Play{Ply: snap.Ply, Action: "zz"}, nil)
+	by.ask("play", http.MethodPost, "/api/tables/"+r.table+"/play", r.table, api.Play{Ply: 0, Action: "zz"}, nil)
 	by.send(fmt.Sprintf(`{"ref":4,"play":{"table":%q,"ply":0,"action":"zz"}}`, r.table))
 	by.send(`nonsense`)
 	by.send(`{"ref":5,"unwatch":"nothing"}`)
 	for i := range 2 { // what has just been played is no longer possible
-		by.ask("play", http.MethodPost, "/api/tables/"+r.table+"/play", r.table, map[string]any{"ply": snap.Ply, "action": snap.Actions[len(snap.Actions)-1-i]}, nil)
+		by.ask("play", http.MethodPost, "/api/tables/"+r.table+"/play", r.table, api.Play{Ply: snap.Ply, Action: snap.Actions[len(snap.Actions)-1-i]}, nil)
 	}
 	for _, l := range r.players {
 		l.ask("abort", http.MethodPost, "/api/tables/"+r.table+"/abort", r.table, nil, nil)
 		l.ask("close", http.MethodPost, "/api/tables/"+r.table+"/close", r.table, nil, nil)
 	}
-	ann.act("offer", r.table, map[string]any{"offer": "draw"})
+	ann.act("offer", r.table, api.Offer{Offer: "draw"})
 	r.look()
-	ben.act("decline", r.table, map[string]any{"offer": "draw"})
-	ann.ask("decline", http.MethodPost, "/api/tables/"+r.table+"/decline", r.table, map[string]any{"offer": "draw"}, nil)
+	ben.act("decline", r.table, api.Offer{Offer: "draw"})
+	ann.ask("decline", http.MethodPost, "/api/tables/"+r.table+"/decline", r.table, api.Offer{Offer: "draw"}, nil)
 	if !rated {
 		for _, l := range r.players {
-			l.act("offer", r.table, map[string]any{"offer": "takeback"})
+			l.act("offer", r.table, api.Offer{Offer: "takeback"})
 		}
 		r.play(1)
 	}
@@ -514,12 +515,12 @@ func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	r.look()
 	ann.ask("resign", http.MethodPost, "/api/tables/"+r.table+"/resign", r.table, nil, nil)
 	for _, l := range r.players {
-		l.act("offer", r.table, map[string]any{"offer": "rematch"})
+		l.act("offer", r.table, api.Offer{Offer: "rematch"})
 	}
 	ann.must("table", http.MethodGet, "/api/tables/"+r.table, r.table, nil, &snap)
 	r.next = snap.Rematch
 	ann.act("abort", r.private, nil)
-	ann.must("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": setup["game"], "options": setup["options"], "seats": seats}, &snap)
+	ann.must("createTable", http.MethodPost, "/api/tables", "", api.NewTable{Game: setup.Game, Options: setup.Options, Seats: seats}, &snap)
 	ben.act("close", snap.ID, nil) // an invitation that is declined
 	for _, l := range r.everybody() {
 		l.settle("after the end of " + r.table)
@@ -544,22 +545,22 @@ func TestNoLeaks(t *testing.T) {
 	// Everybody comes in by another door; passwords and sessions change on the way.
 	const first, second = "the first password", "the second password"
 	ann.become("guest", "/api/guest", nil)
-	ann.become("register", "/api/register", map[string]any{"name": "Ann", "password": first})
-	ann.become("password", "/api/password", map[string]any{"old": first, "new": second})
+	ann.become("register", "/api/register", api.SignIn{Name: "Ann", Password: first})
+	ann.become("password", "/api/password", api.NewPassword{Old: first, New: second})
 	ann.must("logout", http.MethodPost, "/api/logout", "", nil, nil)
-	ann.become("login", "/api/login", map[string]any{"name": "Ann", "password": second})
-	ben.become("register", "/api/register", map[string]any{"name": "Ben", "password": first})
+	ann.become("login", "/api/login", api.SignIn{Name: "Ann", Password: second})
+	ben.become("register", "/api/register", api.SignIn{Name: "Ben", Password: first})
 	cyd.become("guest", "/api/guest", nil)
 	var bot struct{ ID, Token string }
-	ann.must("newBot", http.MethodPost, "/api/bots", "", map[string]any{"name": "Dot"}, &bot)
+	ann.must("newBot", http.MethodPost, "/api/bots", "", api.NewBot{Name: "Dot"}, &bot)
 	dot.id, dot.token = bot.ID, bot.Token
 	// Another token in between, made and ended by its owner and by nobody else.
 	var more struct{ ID, Token string }
-	ann.must("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", map[string]any{"days": 3}, &more)
+	ann.must("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", api.NewToken{Days: 3}, &more)
 	for _, l := range []*listener{ben, cyd, dot, nobody, ann} {
 		l.ask("bots", http.MethodGet, "/api/bots", "", nil, nil)
 		if l != ann {
-			l.ask("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", map[string]any{}, nil)
+			l.ask("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", api.NewToken{}, nil)
 		}
 		l.ask("endToken", http.MethodDelete, "/api/bots/"+bot.ID+"/tokens/"+more.ID, "", nil, nil)
 	}
@@ -579,18 +580,18 @@ func TestNoLeaks(t *testing.T) {
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
 		r := &round{t: t, players: []*listener{ann, ben}, others: []*listener{dot, cyd, nobody}, chat: "chat-of-" + id}
-		setup := map[string]any{"game": id, "public": true, "rated": id == "rsp", "clock": antares.Clock{Kind: antares.Fischer, Base: 900, Increment: 5}}
+		setup := api.NewTable{Game: id, Public: true, Rated: id == "rsp", Clock: &antares.Clock{Kind: antares.Fischer, Base: 900, Increment: 5}}
 		if id == "scorpion" { // with dice, and a third who is a program
 			r.players, r.others = []*listener{ann, ben, dot}, []*listener{cyd, nobody}
-			setup["options"] = map[string]string{"players": "3"}
+			setup.Options = map[string]string{"players": "3"}
 		}
 		r.run(ctx, setup, id == "rsp")
 		rounds = append(rounds, r)
 	}
 	// A computer too, with a hint, and the end of the server.
-	var alone site.Snapshot
-	ann.must("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": "rsp", "public": true, "seats": []antares.SeatPlan{{}, {Level: 1}}}, &alone)
-	ann.act("sit", alone.ID, map[string]any{"seat": 0, "seed": "ann"})
+	var alone api.Snapshot
+	ann.must("createTable", http.MethodPost, "/api/tables", "", api.NewTable{Game: "rsp", Public: true, Seats: []antares.SeatPlan{{}, {Level: 1}}}, &alone)
+	ann.act("sit", alone.ID, api.Sit{Seat: new(int), Seed: "ann"})
 	ann.must("hint", http.MethodPost, "/api/tables/"+alone.ID+"/hint", alone.ID, nil, nil)
 	ann.look(rounds[0].table, ann.id)
 	for _, l := range everybody {
@@ -615,6 +616,7 @@ func TestNoLeaks(t *testing.T) {
 
 	search(t, s, e, everybody, rounds, map[string]string{"newBot": bot.Token, "newToken": more.Token})
 	complete(t, s, e)
+	described(t, s, e)
 }
 
 // forms are the ways in which bytes could be told.
@@ -771,12 +773,12 @@ func complete(t *testing.T, s *servertest.Server, e *ears) {
 			}
 		}
 	}
-	for _, key := range tags(t, "socket.go", "answer") {
+	for _, key := range tags(t, "../../api/socket.go", "Message") {
 		if !top[key] {
 			t.Errorf("no socket heard %q", key)
 		}
 	}
-	for _, file := range []string{"../../event.go", "../../table.go", "../../user.go", "../site/watch.go", "../site/user.go", "../site/update.go", "*.go"} {
+	for _, file := range []string{"../../event.go", "../../table.go", "../../user.go", "../../api/*.go", "*.go"} {
 		for _, key := range tags(t, file, "") {
 			if !keys[key] && !onlyAsked[key] {
 				t.Errorf("%s has a field %q that nobody heard", file, key)

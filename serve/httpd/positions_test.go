@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
@@ -22,7 +23,7 @@ import (
 type fields = map[string]any
 
 // ask posts and decodes the answer, or is the problem that came.
-func ask[O any](t *testing.T, c *client.Client, method, path string, in any) (out O, p *httpd.Problem) {
+func ask[O any](t *testing.T, c *client.Client, method, path string, in any) (out O, p *api.Problem) {
 	t.Helper()
 	err := c.Do(t.Context(), method, path, in, &out)
 	if err != nil && !errors.As(err, &p) {
@@ -31,9 +32,9 @@ func ask[O any](t *testing.T, c *client.Client, method, path string, in any) (ou
 	return out, p
 }
 
-func position(t *testing.T, c *client.Client, in fields) (httpd.Standing, *httpd.Problem) {
+func position(t *testing.T, c *client.Client, in fields) (api.Standing, *api.Problem) {
 	t.Helper()
-	return ask[httpd.Standing](t, c, http.MethodPost, "/api/positions", in)
+	return ask[api.Standing](t, c, http.MethodPost, "/api/positions", in)
 }
 
 func TestPositions(t *testing.T) {
@@ -138,7 +139,7 @@ func TestPositionsRefused(t *testing.T) {
 func TestWhyNotAtTable(t *testing.T) {
 	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
 	snap := open(t, c, antares.Setup{Game: "skaane", Seats: []antares.SeatPlan{{}, {}}})
-	why := func(query string) *httpd.Problem {
+	why := func(query string) *api.Problem {
 		_, p := ask[any](t, c, http.MethodGet, "/api/tables/"+snap.ID+"/why?"+query, nil)
 		return p
 	}
@@ -165,7 +166,7 @@ func TestWhyNotAtTable(t *testing.T) {
 
 func TestArrange(t *testing.T) {
 	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
-	arrange := func(in fields) (string, *httpd.Problem) {
+	arrange := func(in fields) (string, *api.Problem) {
 		out, p := ask[struct{ Position string }](t, c, http.MethodPost, "/api/positions/arrange", in)
 		return out.Position, p
 	}
@@ -267,7 +268,7 @@ func TestNoContent(t *testing.T) {
 	c := guest(t, servertest.Start(t, t.TempDir(), func(config *httpd.Config) {
 		config.Games = []game.Game{g}
 	}).URL)
-	list, p := ask[[]httpd.GameInfo](t, c, http.MethodGet, "/api/games", nil)
+	list, p := ask[[]api.GameInfo](t, c, http.MethodGet, "/api/games", nil)
 	if p != nil || len(list) != 1 || list[0].Has == nil || len(list[0].Has) > 0 {
 		t.Errorf("%+v, %v", list, p)
 	}
@@ -286,7 +287,7 @@ func TestNoContent(t *testing.T) {
 
 func TestRulesAndLessons(t *testing.T) {
 	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
-	told, p := ask[[]httpd.GameInfo](t, c, http.MethodGet, "/api/games", nil)
+	told, p := ask[[]api.GameInfo](t, c, http.MethodGet, "/api/games", nil)
 	if p != nil {
 		t.Fatal(p)
 	}

@@ -25,6 +25,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/httpd"
@@ -394,7 +395,7 @@ func TestNamesAndChatCleaned(t *testing.T) {
 		if resp.Header.Get("X-Evil") != "" {
 			t.Errorf("%q sets a header", name)
 		}
-		var p httpd.Person
+		var p api.Person
 		_ = json.Unmarshal([]byte(text), &p)
 		return resp.StatusCode, p.Name
 	}
@@ -476,7 +477,7 @@ func TestTokensAndPasswordsAreHashed(t *testing.T) {
 func TestSignInTellsNothing(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	status(t, 200, asked(t, "POST", s.URL+"/api/register", `{"name":"Ann","password":"correct horse"}`))
-	var visitor httpd.Person
+	var visitor api.Person
 	if err := json.Unmarshal([]byte(status(t, 200, asked(t, "POST", s.URL+"/api/guest", ""))), &visitor); err != nil {
 		t.Fatal(err)
 	}
@@ -519,7 +520,7 @@ func TestIDAsName(t *testing.T) {
 	if _, err := guest(t, s.URL).Register(t.Context(), me.ID, "long enough"); err != nil {
 		t.Fatal(err)
 	}
-	var p httpd.Person
+	var p api.Person
 	if err := ann.Do(t.Context(), "GET", "/api/users/"+me.ID, nil, &p); err != nil || p.ID != me.ID {
 		t.Errorf("%+v %v", p, err)
 	}
@@ -578,11 +579,11 @@ func TestBotTokens(t *testing.T) {
 		Expires   *time.Time
 	}
 	var dot token
-	if err := ann.Do(ctx, "POST", "/api/bots", map[string]any{"name": "Dot"}, &dot); err != nil {
+	if err := ann.Do(ctx, "POST", "/api/bots", api.NewBot{Name: "Dot"}, &dot); err != nil {
 		t.Fatal(err)
 	}
 	path := "/api/bots/" + dot.ID + "/tokens"
-	list := func(c *client.Client) (bots []httpd.Program) {
+	list := func(c *client.Client) (bots []api.Bot) {
 		t.Helper()
 		if err := c.Do(ctx, "GET", "/api/bots", nil, &bots); err != nil {
 			t.Fatal(err)
@@ -591,7 +592,7 @@ func TestBotTokens(t *testing.T) {
 	}
 	renew := func(days int, replace bool) (made token) {
 		t.Helper()
-		if err := ann.Do(ctx, "POST", path, map[string]any{"days": days, "replace": replace}, &made); err != nil {
+		if err := ann.Do(ctx, "POST", path, api.NewToken{Days: days, Replace: replace}, &made); err != nil {
 			t.Fatal(err)
 		}
 		return made
@@ -615,10 +616,10 @@ func TestBotTokens(t *testing.T) {
 	if len(list(ben)) != 0 {
 		t.Error("Ben sees Ann's programs")
 	}
-	code(t, antares.CodeForbidden, ben.Do(ctx, "POST", path, map[string]any{}, nil))
+	code(t, antares.CodeForbidden, ben.Do(ctx, "POST", path, api.NewToken{}, nil))
 	code(t, antares.CodeForbidden, ben.Do(ctx, "DELETE", path+"/"+second.ID, nil, nil))
 	code(t, antares.CodeNotFound, ann.Do(ctx, "DELETE", path+"/nothing", nil, nil))
-	code(t, antares.CodeNotFound, ann.Do(ctx, "POST", "/api/bots/nothing/tokens", map[string]any{}, nil))
+	code(t, antares.CodeNotFound, ann.Do(ctx, "POST", "/api/bots/nothing/tokens", api.NewToken{}, nil))
 	// What is connected by a token ends with it.
 	conn := dial(t, s.URL, "Authorization", "Bearer "+second.Token)
 	if err := ann.Do(ctx, "DELETE", path+"/"+second.ID, nil, nil); err != nil {
@@ -641,7 +642,7 @@ func TestBotTokens(t *testing.T) {
 	for range 7 {
 		renew(1, false)
 	}
-	code(t, antares.CodeConflict, ann.Do(ctx, "POST", path, map[string]any{}, nil))
+	code(t, antares.CodeConflict, ann.Do(ctx, "POST", path, api.NewToken{}, nil))
 	renew(0, true)
 	// A program that has lost all its tokens is still its owner's.
 	if err := ann.Do(ctx, "DELETE", path+"/"+list(ann)[0].Tokens[0].ID, nil, nil); err != nil {

@@ -8,6 +8,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/site"
 )
@@ -60,13 +62,14 @@ func New(c Config) *Server {
 	s := &Server{Config: c, limit: newLimiter(c.Limits), most: cmp.Or(c.Limits.Sockets, usual.Sockets), closing: make(chan struct{})}
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("Antares", c.Version)
-	config.Info.Description = "Play " + game.Listed(c.Games) + ". See docs/api.md."
+	config.Info.Description = "Play " + game.Listed(c.Games) + ". See docs/api.md. What goes over the WebSocket GET /api/ws and over streams is described by GET /api/socket.json."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
 	config.CreateHooks = nil // no $schema in every answer
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
 		"cookie": {Type: "apiKey", In: "cookie", Name: s.cookieName(), Description: "of POST /api/guest, /api/register and /api/login; its name is __Host-antares over HTTPS and antares without"},
 		"token":  {Type: "http", Scheme: "bearer", Description: "of POST /api/bots"},
 	}
+	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[api.Report](), reflect.TypeFor[report]())
 	s.api = humago.New(mux, config)
 	s.api.UseMiddleware(s.identify)
 	s.peopleAPI()
@@ -77,11 +80,12 @@ func New(c Config) *Server {
 	s.rulesAPI()
 	s.puzzlesAPI()
 	s.tablesAPI()
+	mux.HandleFunc("GET /api/socket.json", liveSchema())
 	mux.HandleFunc("GET /api/ws", s.socket)
 	mux.HandleFunc("GET /api/stream", s.streamMine)
 	mux.HandleFunc("GET /api/tables/{id}/stream", s.streamTable)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		problem("not_found", "there is no "+r.Method+" "+r.URL.Path).write(w)
+		writeProblem(w, problem("not_found", "there is no "+r.Method+" "+r.URL.Path))
 	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.ready)
@@ -103,16 +107,16 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	select {
 	case <-s.closing:
-		problem("unavailable", "this server is going down").write(w)
+		writeProblem(w, problem("unavailable", "this server is going down"))
 		return
 	default:
 	}
 	if err := s.writable.check(ctx, s.Site.Ping); err != nil {
-		problem("unavailable", "the store does not write").write(w)
+		writeProblem(w, problem("unavailable", "the store does not write"))
 		return
 	}
 	if reasons := s.Site.Health(); len(reasons) > 0 {
-		problem("unavailable", strings.Join(reasons, "; ")).write(w)
+		writeProblem(w, problem("unavailable", strings.Join(reasons, "; ")))
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

@@ -39,7 +39,7 @@ func TestNoEvaluationOfOnesGame(t *testing.T) {
 		return start, position, actions, next
 	}
 	_, _, _, first := legal()
-	if err := s.PlayAfter(ctx, snap.ID, ann.ID, 0, 0, first); err != nil {
+	if _, err := s.PlayAfter(ctx, snap.ID, ann.ID, 0, 0, first); err != nil {
 		t.Fatal(err)
 	}
 	start, position, actions, next := legal()

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -17,36 +18,7 @@ import (
 // docs/api.md. Keys belong to a user. What is kept is a digest that depends on the site's
 // secret, so it reveals nothing to somebody who reads it.
 
-// MaxKey is how long a key may be.
-const MaxKey = 64
-
-// CheckKey reports what is wrong with a key. An empty key is no key.
-func CheckKey(key string) error {
-	if len(key) > MaxKey {
-		return antares.Errorf(antares.CodeBadRequest, "a key has at most %d characters", MaxKey)
-	}
-	for _, c := range []byte(key) {
-		if c < ' ' || c > '~' {
-			return antares.Errorf(antares.CodeBadRequest, "a key is made of printable ASCII characters")
-		}
-	}
-	return nil
-}
-
-type keyOf struct{}
-
-// WithKey attaches a key to a context: what is done with it at a table is done once.
-func WithKey(ctx context.Context, key string) context.Context {
-	return context.WithValue(ctx, keyOf{}, key)
-}
-
-// Key is the key of a context; empty if it has none.
-func Key(ctx context.Context) string {
-	key, _ := ctx.Value(keyOf{}).(string)
-	return key
-}
-
-// digest is a keyed hash of some texts that nobody outside the site can compute.
+// digest is a hash of the texts that nobody else can compute.
 func (s *Site) digest(texts ...string) []byte {
 	h := hmac.New(sha256.New, s.secret)
 	for _, text := range texts {
@@ -60,7 +32,7 @@ func (s *Site) digest(texts ...string) []byte {
 // actKey is what a table remembers of an act: 12 bytes that identify user and key, and 6
 // that identify the request. It is empty for an act without a key.
 func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
-	key := Key(ctx)
+	key := api.Key(ctx)
 	if key == "" {
 		return ""
 	}
@@ -72,8 +44,15 @@ func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
 // once is act for a user: an act that was done before with the same key is not done again.
 // what distinguishes acts.
 func (s *Site) once(ctx context.Context, id, user string, f act, what ...string) error {
+	_, err := s.onceAt(ctx, id, user, f, what...)
+	return err
+}
+
+// onceAt is once, and returns the table's last event after the act.
+func (s *Site) onceAt(ctx context.Context, id, user string, f act, what ...string) (head int64, err error) {
 	key := s.actKey(ctx, user, what...)
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		defer func() { head = t.Head }()
 		if key == "" {
 			return f(t, m)
 		}
@@ -86,7 +65,7 @@ func (s *Site) once(ctx context.Context, id, user string, f act, what ...string)
 		}
 		return events, err
 	})
-	return err
+	return head, err
 }
 
 // doneBefore reports whether an act was done before, by any server. It is asked before
@@ -114,7 +93,7 @@ func (s *Site) tableID(user, key string) string {
 
 // created is the table that was created earlier with the same key; nil if there is none.
 // Its game may have begun since.
-func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *antares.Setup) (snap *Snapshot, err error) {
+func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *antares.Setup) (snap *api.Snapshot, err error) {
 	err = s.look(ctx, id, func(l *live) error {
 		if !s.same(&l.t.Setup, setup) {
 			return antares.Errorf(antares.CodeConflict, "this key came with a different table, %s: make a new key for everything that you do", id)

@@ -88,7 +88,7 @@ func TestPlaysAtTheDeadline(t *testing.T) {
 			plays = append(plays, &aimed{id: id, user: users[0].ID, action: c.legal(c.sites[len(plays)%servers], id)})
 		}
 		play := func(i int) {
-			plays[i].err = c.sites[i%servers].PlayAfter(t.Context(), plays[i].id, plays[i].user, 0, 0, plays[i].action)
+			_, plays[i].err = c.sites[i%servers].PlayAfter(t.Context(), plays[i].id, plays[i].user, 0, 0, plays[i].action)
 		}
 		c.pass(5*time.Second - 2*time.Millisecond)
 		var all sync.WaitGroup
@@ -162,7 +162,7 @@ func TestLateWorker(t *testing.T) {
 	if end := events[len(events)-1]; end.Kind != antares.Ended || end.Reason != antares.ByTime || end.Seat != 0 {
 		t.Errorf("the last event is %+v", end)
 	}
-	if err := c.sites[0].PlayAfter(t.Context(), id, users[0].ID, 0, 0, "a1a2"); antares.CodeOf(err) != antares.CodeOver {
+	if _, err := c.sites[0].PlayAfter(t.Context(), id, users[0].ID, 0, 0, "a1a2"); antares.CodeOf(err) != antares.CodeOver {
 		t.Errorf("a play after the end: %v", err)
 	}
 }

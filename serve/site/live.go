@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -28,6 +29,7 @@ type live struct {
 	gone      bool // no longer in the site's map
 	held      int  // callers who will be back and need it in memory
 	headcount headcount
+	kinds     api.Kinds // of pieces, which the watchers know
 	asking    *question // to the store, by somebody who looks
 }
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus"
@@ -158,14 +159,15 @@ type listener struct {
 func listen(t *testing.T, s *site.Site, id, user string, after int64) *listener {
 	t.Helper()
 	l := &listener{news: make(chan struct{}, 1)}
-	w := &site.Watcher{User: user, Tell: func(u *site.Update) {
+	w := &site.Watcher{User: user}
+	w.Tell = func(u *site.Update) {
 		var m struct{ Events []antares.Event }
-		if data := u.Message(user); data != nil && json.Unmarshal(data, &m) != nil {
+		if data := u.Message(w); data != nil && json.Unmarshal(data, &m) != nil {
 			t.Errorf("not a message: %s", data)
 		}
 		l.add(m.Events)
-	}}
-	stop, err := s.Watch(t.Context(), id, w, after, func(_ *site.Snapshot, missed []antares.Event, _ *table.Table) { l.add(missed) })
+	}
+	stop, err := s.Watch(t.Context(), id, w, after, func(_ *api.Snapshot, missed []antares.Event, _ *api.LiveView) { l.add(missed) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -265,7 +267,7 @@ func TestAgainstLevel(t *testing.T) {
 					break
 				}
 				if turn == 0 {
-					if err := s.PlayAfter(ctx, snap.ID, u.ID, 0, ply, legal[r.N(len(legal))]); err != nil {
+					if _, err := s.PlayAfter(ctx, snap.ID, u.ID, 0, ply, legal[r.N(len(legal))]); err != nil {
 						t.Fatal(err)
 					}
 					continue
@@ -325,7 +327,7 @@ func TestTwoServers(t *testing.T) {
 		var posts sync.WaitGroup
 		for _, s := range c.sites {
 			posts.Go(func() {
-				if err := s.PlayAfter(ctx, snap.ID, users[seat].ID, 0, ply, action); err != nil {
+				if _, err := s.PlayAfter(ctx, snap.ID, users[seat].ID, 0, ply, action); err != nil {
 					t.Errorf("ply %d: %v", ply, err)
 				}
 			})
@@ -630,7 +632,7 @@ func TestAnalysisGivenUp(t *testing.T) {
 	if err := s.Look(ctx, snap.ID, func(t *table.Table) error { legal = t.Session().Legal(); return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.PlayAfter(ctx, snap.ID, u.ID, 0, 0, legal[0]); err != nil {
+	if _, err := s.PlayAfter(ctx, snap.ID, u.ID, 0, 0, legal[0]); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Resign(ctx, snap.ID, u.ID); err != nil {

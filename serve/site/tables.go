@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -26,9 +27,9 @@ func newID() string {
 // Create creates a table. Only computers are seated at first: a player must see the
 // server's commitment before sitting down. Created again with the same key, it is the same
 // table, whatever has happened there since.
-func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
+func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*api.Snapshot, error) {
 	setup.By = u.ID
-	key := Key(ctx)
+	key := api.Key(ctx)
 	if key == "" {
 		return s.createNew(ctx, newID(), u, setup)
 	}
@@ -47,7 +48,7 @@ func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup)
 }
 
 // createNew creates a table if the user may have another one.
-func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup antares.Setup) (*Snapshot, error) {
+func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup antares.Setup) (*api.Snapshot, error) {
 	if err := s.checkRated(ctx, u, &setup); err != nil {
 		return nil, err
 	}
@@ -64,7 +65,7 @@ func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup 
 	return s.create(ctx, id, setup)
 }
 
-func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Snapshot, error) {
+func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*api.Snapshot, error) {
 	now := s.now()
 	setup.Expires = now.Add(s.openFor(&setup))
 	t, events, err := table.Open(s.find, id, setup, fair.NewSecret(), now)
@@ -118,9 +119,9 @@ func (s *Site) Leave(ctx context.Context, id, user string) error {
 
 // PlayAfter plays an action that answers the position after ply plies, for somebody who
 // has seen the events up to head: if something was taken back since then, the action is
-// stale. Head 0 makes no such claim.
-func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) error {
-	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+// stale. Head 0 makes no such claim. It returns the last event after the action.
+func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) (now int64, err error) {
+	return s.onceAt(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if err := t.Saw(head); err != nil {
 			return nil, err
 		}

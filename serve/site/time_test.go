@@ -584,7 +584,7 @@ func TestComputerAfterOutage(t *testing.T) {
 	if err := c.sites[0].Look(ctx, snap.ID, func(t *table.Table) error { action = t.Session().Legal()[0]; return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.sites[0].PlayAfter(ctx, snap.ID, ann.ID, 0, 0, action); err != nil {
+	if _, err := c.sites[0].PlayAfter(ctx, snap.ID, ann.ID, 0, 0, action); err != nil {
 		t.Fatal(err)
 	}
 	c.sites[0].Close()

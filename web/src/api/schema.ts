@@ -758,7 +758,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Action: {
-            picks: string[] | null;
+            picks: string[];
             text: string;
         };
         Analysis: {
@@ -779,14 +779,14 @@ export interface components {
             /** @enum {string} */
             status: "queued" | "running" | "done" | "failed";
         };
-        ArrangeIn: {
+        Arrange: {
             /** @description id of the game */
             game: string;
             /** @description options of the game; those missing have their defaults */
             options?: {
                 [key: string]: string;
             };
-            pieces: components["schemas"]["Placed"][] | null;
+            pieces: components["schemas"]["Placed"][];
             /**
              * Format: int64
              * @description the seat to move
@@ -799,14 +799,30 @@ export interface components {
         Board: {
             /** Format: double */
             cols: number;
-            lines?: components["schemas"]["Line"][] | null;
+            lines?: components["schemas"]["Line"][];
             /** Format: double */
             rows: number;
-            sites: components["schemas"]["Site"][] | null;
+            sites: components["schemas"]["Site"][];
             style: string;
             turns?: boolean;
         };
-        ChatInBody: {
+        Bot: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            /** @description those that are valid, oldest first */
+            tokens: components["schemas"]["TokenLine"][];
+        };
+        BotMade: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            /** @description shown this once */
+            token: string;
+        };
+        Chat: {
             text: string;
         };
         Clock: {
@@ -823,9 +839,9 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
-        EvaluateRequest: {
+        Evaluate: {
             /** @description what was played from there, dice too */
-            actions?: string[] | null;
+            actions?: string[];
             /** @description id of the game */
             game: string;
             /** @description options of the game; those missing have their defaults */
@@ -842,9 +858,9 @@ export interface components {
              */
             chance: number;
             /** @description what each seat can expect, from 0 to 1 */
-            chances: number[] | null;
+            chances: number[];
             /** @description the best actions and how play may go on, best first; none at a die */
-            lines: components["schemas"]["EvaluationLine"][] | null;
+            lines: components["schemas"]["EvaluationLine"][];
             /**
              * Format: int64
              * @description in how many plies it wins for certain or, if negative, loses
@@ -862,7 +878,7 @@ export interface components {
             turn: number;
         };
         EvaluationLine: {
-            actions: string[] | null;
+            actions: string[];
             /**
              * Format: double
              * @description expected score, from 0 to 1
@@ -883,7 +899,7 @@ export interface components {
             action?: string;
             /** Format: date-time */
             at: string;
-            clocks?: number[] | null;
+            clocks?: number[];
             kind: string;
             name?: string;
             offer?: string;
@@ -916,22 +932,40 @@ export interface components {
              */
             luck: "dice" | "deal" | "none";
             name: string;
-            options: components["schemas"]["OptionSpec"][] | null;
+            options: components["schemas"]["OptionSpec"][];
             players: string;
             prefix: string;
             repetition?: string;
             subtitle: string;
         };
+        GameText: {
+            /** @description what is played from there, dice as tokens */
+            actions?: string[];
+            /** @description id of the game */
+            game: string;
+            /** @description options of the game; those missing have their defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description touches to be judged: refused unless some legal action begins with them */
+            picks?: string[];
+            /** @description roll until somebody is to decide */
+            roll?: boolean;
+            /** @description deals and rolls follow from it; any if it is missing */
+            seed?: string;
+            /** @description the first position as text; the set-up if it is missing */
+            start?: string;
+        };
         Goal: {
             kind: string;
             rule?: string;
-            tries?: components["schemas"]["Try"][] | null;
-            turns?: components["schemas"]["Turn"][] | null;
+            tries?: components["schemas"]["Try"][];
+            turns?: components["schemas"]["Turn"][];
         };
         Hint: {
             action: string;
             /** @description the sites to touch, in order */
-            picks: string[] | null;
+            picks: string[];
             /**
              * Format: int64
              * @description how many plies had been played where this is good
@@ -950,7 +984,7 @@ export interface components {
         };
         Kit: {
             /** @description x, y, width and height: the viewBox */
-            box: number[] | null;
+            box: number[];
             /** @description faces by their number, drawn in a box of 100 around the origin */
             dice: {
                 [key: string]: string;
@@ -1002,31 +1036,13 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
-            steps: components["schemas"]["Step"][] | null;
+            steps: components["schemas"]["Step"][];
             title: string;
         };
         Line: {
             class?: string;
             from: string;
             to: string;
-        };
-        LineIn: {
-            /** @description what is played from there, dice as tokens */
-            actions?: string[] | null;
-            /** @description id of the game */
-            game: string;
-            /** @description options of the game; those missing have their defaults */
-            options?: {
-                [key: string]: string;
-            };
-            /** @description touches to be judged: refused unless some legal action begins with them */
-            picks?: string[] | null;
-            /** @description roll until somebody is to decide */
-            roll?: boolean;
-            /** @description deals and rolls follow from it; any if it is missing */
-            seed?: string;
-            /** @description the first position as text; the set-up if it is missing */
-            start?: string;
         };
         LineSeat: {
             for?: string;
@@ -1049,20 +1065,16 @@ export interface components {
             value: number;
         };
         NewBot: {
-            id: string;
-            /** @enum {string} */
-            kind: "guest" | "member" | "bot" | "level";
-            name: string;
-            /** @description shown this once */
-            token: string;
-        };
-        NewBotRequest: {
             /**
              * Format: int64
              * @description for how long the token is valid; for good if it is missing
              */
             days?: number;
             name: string;
+        };
+        NewPassword: {
+            new: string;
+            old: string;
         };
         NewTable: {
             /** @description none if it is missing */
@@ -1077,22 +1089,9 @@ export interface components {
             public?: boolean;
             rated?: boolean;
             /** @description who sits where; empty is open seats for everybody */
-            seats?: components["schemas"]["SeatPlan"][] | null;
+            seats?: components["schemas"]["SeatPlan"][];
         };
         NewToken: {
-            /** Format: date-time */
-            created: string;
-            /**
-             * Format: date-time
-             * @description when it ends; never if it is missing
-             */
-            expires?: string;
-            /** @description names the token, and opens nothing */
-            id: string;
-            /** @description shown this once */
-            token: string;
-        };
-        NewTokenRequest: {
             /**
              * Format: int64
              * @description for how long it is valid; for good if it is missing
@@ -1101,11 +1100,11 @@ export interface components {
             /** @description end all other tokens, and what is connected with them */
             replace?: boolean;
         };
-        OfferInBody: {
+        Offer: {
             /** @enum {string} */
             offer: "draw" | "takeback" | "rematch";
         };
-        OpenInBody: {
+        Open: {
             /** @description the seed that you have sealed */
             seed: string;
         };
@@ -1124,16 +1123,12 @@ export interface components {
             result: string;
             /** @description the rule that ended the game */
             rule?: string;
-            won?: number[] | null;
+            won?: number[];
         };
         Palette: {
-            pieces: components["schemas"]["Kind"][] | null;
+            pieces: components["schemas"]["Kind"][];
             /** @description the seats that may be to move */
-            turns: number[] | null;
-        };
-        PasswordRequest: {
-            new: string;
-            old: string;
+            turns: number[];
         };
         Person: {
             id: string;
@@ -1145,7 +1140,7 @@ export interface components {
             name: string;
             position?: string;
             seed?: string;
-            set?: string[] | null;
+            set?: string[];
         };
         Piece: {
             class: string;
@@ -1168,7 +1163,7 @@ export interface components {
             seat: number;
             site: string;
         };
-        PlayInBody: {
+        Play: {
             action: string;
             /**
              * Format: int64
@@ -1183,9 +1178,9 @@ export interface components {
         };
         Problem: {
             /** @description other rules that forbid it too */
-            also?: string[] | null;
+            also?: string[];
             /** @description what stands in the gaps of message */
-            args?: string[] | null;
+            args?: string[];
             /**
              * Format: int64
              * @description which of several actions was refused, from 0
@@ -1216,15 +1211,7 @@ export interface components {
             /** @enum {string} */
             kind: "guest" | "member" | "bot" | "level";
             name: string;
-            ratings: components["schemas"]["Rating"][] | null;
-        };
-        Program: {
-            id: string;
-            /** @enum {string} */
-            kind: "guest" | "member" | "bot" | "level";
-            name: string;
-            /** @description those that are valid, oldest first */
-            tokens: components["schemas"]["TokenLine"][] | null;
+            ratings: components["schemas"]["Rating"][];
         };
         Puzzle: {
             /** @description the solution */
@@ -1246,7 +1233,7 @@ export interface components {
              */
             level: number;
             /** @description the solution and what may follow, up to the end */
-            line: string[] | null;
+            line: string[];
             /**
              * Format: int64
              * @description how many positions the proof looked at
@@ -1273,7 +1260,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @description the easy ones first; none for games with dice */
-            puzzles: components["schemas"]["Puzzle"][] | null;
+            puzzles: components["schemas"]["Puzzle"][];
         };
         Rating: {
             /** Format: double */
@@ -1303,9 +1290,9 @@ export interface components {
             /** @description the rules for players */
             markdown: string;
             /** @description what the pictures of the page show, for live diagrams */
-            pictures: components["schemas"]["Picture"][] | null;
+            pictures: components["schemas"]["Picture"][];
             /** @description the rulebook, by id */
-            rules: components["schemas"]["RuleText"][] | null;
+            rules: components["schemas"]["RuleText"][];
         };
         SeatPlan: {
             for?: string;
@@ -1336,13 +1323,13 @@ export interface components {
             public: boolean;
             rated: boolean;
             rematch?: string;
-            seats: components["schemas"]["SeatPlan"][] | null;
+            seats: components["schemas"]["SeatPlan"][];
         };
-        SignInBody: {
+        SignIn: {
             name: string;
             password: string;
         };
-        SitInBody: {
+        Sit: {
             /** @description the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md */
             seal?: string;
             /**
@@ -1369,18 +1356,18 @@ export interface components {
             y: number;
         };
         Snapshot: {
-            actions: string[] | null;
-            clocks?: number[] | null;
+            actions: string[];
+            clocks?: number[];
             /** Format: date-time */
             created: string;
             /** Format: int64 */
             head: number;
             id: string;
-            mine?: number[] | null;
+            mine?: number[];
             /** Format: date-time */
             now: string;
             offers?: {
-                [key: string]: number[] | null;
+                [key: string]: number[];
             };
             opening?: boolean;
             /** Format: int64 */
@@ -1390,7 +1377,7 @@ export interface components {
             rematch?: string;
             result?: string;
             rule?: string;
-            seats: components["schemas"]["SeatView"][] | null;
+            seats: components["schemas"]["SeatView"][];
             secret?: string;
             setup: components["schemas"]["Setup"];
             start?: string;
@@ -1437,12 +1424,12 @@ export interface components {
         };
         Standing: {
             /** @description with what was rolled */
-            actions: string[] | null;
+            actions: string[];
             outcome: components["schemas"]["Outcome"];
             /** Format: int64 */
             ply: number;
             position: string;
-            seats: string[] | null;
+            seats: string[];
             start: string;
             /**
              * Format: int32
@@ -1454,14 +1441,14 @@ export interface components {
         Step: {
             after?: string;
             goal: components["schemas"]["Goal"];
-            highlight?: string[] | null;
+            highlight?: string[];
             hint?: string;
             id: string;
-            lead?: string[] | null;
+            lead?: string[];
             options?: {
                 [key: string]: string;
             };
-            rules: string[] | null;
+            rules: string[];
             /** Format: int32 */
             seat: number;
             start: string;
@@ -1479,7 +1466,7 @@ export interface components {
             };
             rated: boolean;
             result?: string;
-            seats: components["schemas"]["LineSeat"][] | null;
+            seats: components["schemas"]["LineSeat"][];
             status: string;
             /** Format: date-time */
             updated: string;
@@ -1495,27 +1482,40 @@ export interface components {
             /** @description names the token, and opens nothing */
             id: string;
         };
+        TokenMade: {
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description when it ends; never if it is missing
+             */
+            expires?: string;
+            /** @description names the token, and opens nothing */
+            id: string;
+            /** @description shown this once */
+            token: string;
+        };
         Try: {
             action: string;
-            picks: string[] | null;
+            picks: string[];
         };
         Turn: {
-            actions: string[] | null;
-            reply?: string[] | null;
+            actions: string[];
+            reply?: string[];
         };
         View: {
-            actions: components["schemas"]["Action"][] | null;
+            actions: components["schemas"]["Action"][];
             board: components["schemas"]["Board"];
-            dice?: components["schemas"]["Die"][] | null;
+            dice?: components["schemas"]["Die"][];
             /** @description where dice lie */
-            lying: components["schemas"]["Lying"][] | null;
+            lying: components["schemas"]["Lying"][];
             phase: string;
-            pieces: components["schemas"]["Piece"][] | null;
+            pieces: components["schemas"]["Piece"][];
             prompt: string;
-            prompt_args?: string[] | null;
+            prompt_args?: string[];
             prompt_message: string;
             /** @description where pieces stand, in the order of painting; lengths are those of the kit */
-            stands: components["schemas"]["Stand"][] | null;
+            stands: components["schemas"]["Stand"][];
             /** Format: int32 */
             turn: number;
         };
@@ -1543,7 +1543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Program"][] | null;
+                    "application/json": components["schemas"]["Bot"][];
                 };
             };
             /** @description Error */
@@ -1566,7 +1566,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewBotRequest"];
+                "application/json": components["schemas"]["NewBot"];
             };
         };
         responses: {
@@ -1576,7 +1576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewBot"];
+                    "application/json": components["schemas"]["BotMade"];
                 };
             };
             /** @description Error */
@@ -1601,7 +1601,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTokenRequest"];
+                "application/json": components["schemas"]["NewToken"];
             };
         };
         responses: {
@@ -1611,7 +1611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewToken"];
+                    "application/json": components["schemas"]["TokenMade"];
                 };
             };
             /** @description Error */
@@ -1665,7 +1665,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EvaluateRequest"];
+                "application/json": components["schemas"]["Evaluate"];
             };
         };
         responses: {
@@ -1731,7 +1731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameInfo"][] | null;
+                    "application/json": components["schemas"]["GameInfo"][];
                 };
             };
             /** @description Error */
@@ -1749,7 +1749,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
                 theme?: "light" | "dark";
                 /** @description turned by half a turn, for who sits on the other side */
                 flip?: boolean;
@@ -1804,7 +1804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Leader"][] | null;
+                    "application/json": components["schemas"]["Leader"][];
                 };
             };
             /** @description Error */
@@ -1822,7 +1822,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
             };
             header?: never;
             path: {
@@ -1953,7 +1953,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInBody"];
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -2044,7 +2044,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordRequest"];
+                "application/json": components["schemas"]["NewPassword"];
             };
         };
         responses: {
@@ -2074,7 +2074,7 @@ export interface operations {
             query: {
                 game: string;
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
                 /** @description as text; the start if it is missing */
                 position?: string;
                 theme?: "light" | "dark";
@@ -2120,7 +2120,7 @@ export interface operations {
             query: {
                 game: string;
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
                 /** @description as text; the start if it is missing */
                 position?: string;
                 theme?: "light" | "dark";
@@ -2170,7 +2170,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LineIn"];
+                "application/json": components["schemas"]["GameText"];
             };
         };
         responses: {
@@ -2203,7 +2203,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ArrangeIn"];
+                "application/json": components["schemas"]["Arrange"];
             };
         };
         responses: {
@@ -2236,7 +2236,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInBody"];
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -2317,7 +2317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableLine"][] | null;
+                    "application/json": components["schemas"]["TableLine"][];
                 };
             };
             /** @description Error */
@@ -2508,7 +2508,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChatInBody"];
+                "application/json": components["schemas"]["Chat"];
             };
         };
         responses: {
@@ -2580,7 +2580,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OfferInBody"];
+                "application/json": components["schemas"]["Offer"];
             };
         };
         responses: {
@@ -2627,7 +2627,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Event"][] | null;
+                    "application/json": components["schemas"]["Event"][];
                 };
             };
             /** @description Error */
@@ -2747,7 +2747,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OfferInBody"];
+                "application/json": components["schemas"]["Offer"];
             };
         };
         responses: {
@@ -2785,7 +2785,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OpenInBody"];
+                "application/json": components["schemas"]["Open"];
             };
         };
         responses: {
@@ -2956,7 +2956,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlayInBody"];
+                "application/json": components["schemas"]["Play"];
             };
         };
         responses: {
@@ -3060,7 +3060,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SitInBody"];
+                "application/json": components["schemas"]["Sit"];
             };
         };
         responses: {
@@ -3121,7 +3121,7 @@ export interface operations {
                 /** @description an action; or else picks */
                 action?: string;
                 /** @description the sites touched so far, in order: picks=b1&picks=c3 */
-                picks?: string[] | null;
+                picks?: string[];
             };
             header?: never;
             path: {

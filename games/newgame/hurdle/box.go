@@ -1,0 +1,16 @@
+package hurdle
+
+import (
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
+)
+
+// Box is Hurdle with everything that belongs to it: what the rest of the house sees of the
+// game. Only Rules is needed.
+var Box = box.New(box.Box[Position]{
+	Rules: Game,
+	Eval:  func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Lab:   lab,
+	// Options that show everything that there is to see, beside the usual ones.
+	Samples: []game.Options{{"size": "5"}, {"size": "7"}},
+})

@@ -83,7 +83,7 @@ fuzz: ## every fuzz target, FUZZTIME each, and then ACTS acts of people who are 
 	GO="$(GO)" FUZZTIME="$(FUZZTIME)" ACTS="$(ACTS)" sh scripts/fuzz.sh
 
 pictures: build ## the pictures of the documents, made by the program
-	ANTARES=$(CURDIR)/bin/antares sh docs/rules/img/make.sh
+	$(GO) test ./games/catalog -run TestPicturesOfTheRules -update
 	ANTARES=$(CURDIR)/bin/antares sh docs/img/make.sh
 
 clean:

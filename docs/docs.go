@@ -1,32 +1,27 @@
-// Package docs carries the rulebook and the rules for players inside the binary.
+// Package docs reads the pages of a game: its page of the rulebook, its rules for players,
+// and what their pictures show. The pages lie in the game's folder; a game may be without.
 package docs
 
 import (
-	"embed"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"strings"
 )
 
-//go:embed rulebook/*.md rules/*.md rules/img/make.sh
-var files embed.FS
+// Rulebook is the rulebook's page of a game, out of the files of its folder; the error is
+// fs.ErrNotExist if there is none.
+func Rulebook(files fs.FS) (string, error) { return page(files, "rulebook.md") }
 
-// Rulebook is the rulebook's page of a game.
-func Rulebook(gameID string) (string, error) {
-	page, err := files.ReadFile("rulebook/" + gameID + ".md")
-	if err != nil {
-		return "", fmt.Errorf("no rulebook page for %q", gameID)
-	}
-	return string(page), nil
-}
+// Players is the page of a game for those who play it, in the same way.
+func Players(files fs.FS) (string, error) { return page(files, "rules.md") }
 
-// Players is the page of a game for those who play it.
-func Players(gameID string) (string, error) {
-	page, err := files.ReadFile("rules/" + gameID + ".md")
+func page(files fs.FS, name string) (string, error) {
+	text, err := fs.ReadFile(files, name)
 	if err != nil {
-		return "", fmt.Errorf("no page of rules for %q", gameID)
+		return "", fmt.Errorf("this page is missing: %w", err)
 	}
-	return string(page), nil
+	return string(text), nil
 }
 
 var item = regexp.MustCompile(`^- ([A-Z]{2}-(?:[0-9]+|[A-Z])) `)

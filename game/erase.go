@@ -2,7 +2,9 @@ package game
 
 import (
 	"context"
+	"embed"
 	"fmt"
+	"io/fs"
 )
 
 // Game is a game as programs see it that know no game: all text.
@@ -10,6 +12,9 @@ type Game interface {
 	Info() *Info
 	// Configure fixes the options; missing keys have their defaults.
 	Configure(Options) (Variant, error)
+	// Files are the pages and data of the game's folder, never nil. None of them is
+	// needed to play; docs, learn/lesson and learn/puzzle read them.
+	Files() fs.FS
 }
 
 // Variant is a game with its options fixed.
@@ -93,6 +98,13 @@ func New[P comparable, PP Position[P]](def Definition[P]) Game {
 }
 
 type erased[P comparable, PP Position[P]] struct{ def Definition[P] }
+
+func (g *erased[P, PP]) Files() fs.FS {
+	if g.def.Files == nil {
+		return embed.FS{} // has no files
+	}
+	return g.def.Files
+}
 
 func (g *erased[P, PP]) Info() *Info { return &g.def.Info }
 

@@ -1,5 +1,7 @@
 package game
 
+import "io/fs"
+
 // Rules is one game with its options fixed: the checked text edge around the
 // unchecked Position.
 type Rules[P any] interface {
@@ -125,4 +127,7 @@ type Definition[P any] struct {
 	// be missing and then have their defaults) and returns the rules for them. A
 	// bad value is refused with a *RuleError under the option's rule.
 	Configure func(Options) (Rules[P], error)
+	// Files are what of the game's folder goes into the program: its pages, pictures,
+	// lesson, puzzles. Nil if there is nothing.
+	Files fs.FS
 }

@@ -3,6 +3,8 @@ package game
 import (
 	"fmt"
 	"regexp"
+	"strconv"
+	"strings"
 )
 
 // Sentences for people are made of a format and what stands in its gaps, and both
@@ -34,4 +36,30 @@ func Say(format string, args ...any) string { return fmt.Sprintf(format, args...
 func (v *View) Ask(format string, args ...any) {
 	v.Prompt = fmt.Sprintf(format, args...)
 	v.PromptMessage, v.PromptArgs = TakeApart(format, args...)
+}
+
+// smallNumbers are the numbers that are written as words.
+var smallNumbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+
+// Number is a count as people write it: twelve, but 13.
+func Number(n int) string {
+	if n >= 0 && n < len(smallNumbers) {
+		return smallNumbers[n]
+	}
+	return strconv.Itoa(n)
+}
+
+// Listed names games in a sentence, each with its subtitle: some names differ by a letter.
+func Listed(games []Game) string {
+	var b strings.Builder
+	for i, g := range games {
+		switch {
+		case i > 0 && i == len(games)-1:
+			b.WriteString(" and ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%s (%s)", g.Info().Name, g.Info().Subtitle)
+	}
+	return b.String()
 }

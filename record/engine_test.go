@@ -13,7 +13,7 @@ import (
 // TestSkaane replays a golden game with the real engine, and draws its deal
 // again from the seed.
 func TestSkaane(t *testing.T) {
-	text, err := os.ReadFile("testdata/skaane.pgn")
+	text, err := os.ReadFile("../games/skaane/testdata/record.pgn")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"io"
 	"os"
-	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -179,7 +178,10 @@ func TestEqual(t *testing.T) {
 // FuzzParse holds that nothing makes the reader panic, and that what it reads
 // is printed, in both forms, as something that reads the same.
 func FuzzParse(f *testing.F) {
-	paths, _ := filepath.Glob("testdata/*.pgn")
+	paths, err := fixtures()
+	if err != nil {
+		f.Fatal(err)
+	}
 	for _, path := range paths {
 		text, err := os.ReadFile(path)
 		if err != nil {

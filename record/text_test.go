@@ -33,7 +33,7 @@ func printed(t testing.TB, rec *Record) string {
 }
 
 func TestGolden(t *testing.T) {
-	paths, err := filepath.Glob("testdata/*.pgn")
+	paths, err := fixtures()
 	if err != nil || len(paths) < 5 {
 		t.Fatal("golden files are missing")
 	}
@@ -232,4 +232,16 @@ func TestDecoder(t *testing.T) {
 			t.Errorf("%q: got %v", text, err)
 		}
 	}
+}
+
+// fixtures are records to test the format with: ours, and one of each game.
+func fixtures() (paths []string, err error) {
+	for _, pattern := range []string{"testdata/*.pgn", "../games/*/testdata/record.pgn"} {
+		list, err := filepath.Glob(pattern)
+		if err != nil {
+			return nil, err
+		}
+		paths = append(paths, list...)
+	}
+	return paths, nil
 }

@@ -31,7 +31,7 @@ type course struct {
 // newLesson opens the lesson of a game where it was left; one that was finished
 // begins anew.
 func newLesson(e *env, g game.Game) (*course, error) {
-	l, err := lesson.Load(g.Info().ID)
+	l, err := lesson.Of(g.Files())
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
 )
 
@@ -17,13 +18,13 @@ func (l *lobby) key(key string) tea.Cmd {
 	case "enter", "space":
 		return l.enter()
 	case "n":
-		return l.push(chooser(l.env, func(g game.Game) screen { return newTableForm(l.env, g) }))
+		return l.push(chooser(l.env, l.Games, func(g game.Game) screen { return newTableForm(l.env, g) }))
 	case "l":
-		return l.choose("Lessons: choose a game", "learn", func(g game.Game) screen { return lessonOf(l.env, g) })
+		return l.choose("Lessons: choose a game", "learn", docs.HasLesson, func(g game.Game) screen { return lessonOf(l.env, g) })
 	case "p":
-		return l.choose("Puzzles: choose a game", "solve", func(g game.Game) screen { return puzzlesOf(l.env, g) })
+		return l.choose("Puzzles: choose a game", "solve", docs.HasPuzzles, func(g game.Game) screen { return puzzlesOf(l.env, g) })
 	case "r":
-		return l.choose("Rules: choose a game", "read", func(g game.Game) screen { return rulesOf(l.env, g, "") })
+		return l.choose("Rules: choose a game", "read", docs.HasRules, func(g game.Game) screen { return rulesOf(l.env, g, "") })
 	case "s":
 		return l.push(newLeaders(l.env, l.me.ID))
 	case "i":
@@ -48,9 +49,15 @@ func (l *lobby) key(key string) tea.Cmd {
 	return nil
 }
 
-// choose asks for a game, to do something else with it than make a table.
-func (l *lobby) choose(title, verb string, chosen func(game.Game) screen) tea.Cmd {
-	m := chooser(l.env, chosen)
+// choose asks for a game that has the content, to do something else with it than make a
+// table.
+func (l *lobby) choose(title, verb, content string, chosen func(game.Game) screen) tea.Cmd {
+	games := l.having(content)
+	if len(games) == 0 {
+		l.message, l.bad = "No game has "+content, true
+		return nil
+	}
+	m := chooser(l.env, games, chosen)
 	m.title, m.verb = title, verb
 	return l.push(m)
 }

@@ -58,11 +58,11 @@ func TestRulesAreWhole(t *testing.T) {
 			}
 			text.WriteString(l + " ")
 		}
-		book, err := docs.Rulebook(id)
+		book, err := docs.Rulebook(g.Files())
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := docs.Players(id)
+		page, err := docs.Players(g.Files())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,10 +1,12 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
 )
@@ -13,6 +15,7 @@ import (
 // the chosen one's board is shown.
 type menu struct {
 	*env
+	games    []game.Game
 	at       int
 	pictures []game.View
 	// chosen is where a choice leads; title and verb tell so.
@@ -21,13 +24,23 @@ type menu struct {
 }
 
 func newMenu(e *env) *menu {
-	return chooser(e, func(g game.Game) screen { return newSetup(e, g) })
+	return chooser(e, e.Games, func(g game.Game) screen { return newSetup(e, g) })
 }
 
-// chooser is the menu with another way on.
-func chooser(e *env, chosen func(game.Game) screen) *menu {
-	m := &menu{env: e, chosen: chosen, title: "Antares: four rare board games", verb: "play"}
+// having are the games whose folder has that content.
+func (e *env) having(content string) (list []game.Game) {
 	for _, g := range e.Games {
+		if slices.Contains(docs.Contents(g.Files()), content) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// chooser is the menu of some games, with another way on.
+func chooser(e *env, games []game.Game, chosen func(game.Game) screen) *menu {
+	m := &menu{env: e, games: games, chosen: chosen, title: "Antares: " + game.Number(len(e.Games)) + " rare board games", verb: "play"}
+	for _, g := range games {
 		picture := game.View{}
 		if v, err := g.Configure(nil); err == nil {
 			picture = v.New(game.SeedDice(1)).View()
@@ -62,16 +75,16 @@ func (m *menu) records() bool { return m.Files && m.Server == nil }
 func (m *menu) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if i := (msg.Y - menuTop) / menuStep; msg.Y >= menuTop && i < len(m.Games) && msg.X < menuWide {
+		if i := (msg.Y - menuTop) / menuStep; msg.Y >= menuTop && i < len(m.games) && msg.X < menuWide {
 			m.at = i
 			return m.enter()
 		}
 	case tea.KeyPressMsg:
 		switch key := msg.String(); key {
 		case "up", "k":
-			m.at = (m.at + len(m.Games) - 1) % len(m.Games)
+			m.at = (m.at + len(m.games) - 1) % len(m.games)
 		case "down", "j", "tab":
-			m.at = (m.at + 1) % len(m.Games)
+			m.at = (m.at + 1) % len(m.games)
 		case "enter", "space", "right":
 			return m.enter()
 		case "o":
@@ -79,15 +92,15 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 				return m.push(newOpen(m.env))
 			}
 		case "l":
-			return m.push(lessonOf(m.env, m.Games[m.at]))
+			return m.push(lessonOf(m.env, m.games[m.at]))
 		case "p":
-			return m.push(puzzlesOf(m.env, m.Games[m.at]))
+			return m.push(puzzlesOf(m.env, m.games[m.at]))
 		case "r":
-			return m.push(rulesOf(m.env, m.Games[m.at], ""))
+			return m.push(rulesOf(m.env, m.games[m.at], ""))
 		case "q", "esc":
 			return m.pop()
 		default:
-			if i := strings.Index("123456789", key); i >= 0 && i < len(m.Games) {
+			if i := strings.Index("123456789", key); i >= 0 && i < len(m.games) {
 				m.at = i
 				return m.enter()
 			}
@@ -99,7 +112,7 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 // enter goes on. In the lobby's place the choice has served: from a table one goes
 // back to the lobby.
 func (m *menu) enter() tea.Cmd {
-	next := m.chosen(m.Games[m.at])
+	next := m.chosen(m.games[m.at])
 	if m.Server != nil {
 		return m.swap(next)
 	}
@@ -115,7 +128,7 @@ const (
 
 func (m *menu) view() string {
 	var left []string
-	for i, g := range m.Games {
+	for i, g := range m.games {
 		info := g.Info()
 		name, mark := info.Name, "  "
 		if i == m.at {
@@ -129,15 +142,21 @@ func (m *menu) view() string {
 	for i, l := range left {
 		left[i] = cut(l, menuWide)
 	}
-	info := m.Games[m.at].Info()
+	info := m.games[m.at].Info()
 	board := draw.TextBoard(m.pictures[m.at], draw.TextOptions{Color: true, ASCII: m.ASCII, Width: m.w - menuWide, Height: m.h - 5})
 	lines := append([]string{""}, beside(left, menuWide, board.Lines)...)
 	for len(lines) < m.h-4 {
 		lines = append(lines, "")
 	}
 	lines = append(lines[:m.h-4], indent(wrap(info.Blurb, m.w-2), 1)...)
-	keys := keyLine("Up/Down choose", "Enter "+m.verb, "l lesson", "p puzzles", "r rules", "q leave", "? help")
-	return m.page(m.bar(m.title, m.where()), lines, keys)
+	keys := []string{"Up/Down choose", "Enter " + m.verb}
+	has := docs.Contents(m.games[m.at].Files())
+	for _, c := range []struct{ content, key string }{{docs.HasLesson, "l lesson"}, {docs.HasPuzzles, "p puzzles"}, {docs.HasRules, "r rules"}} {
+		if slices.Contains(has, c.content) {
+			keys = append(keys, c.key)
+		}
+	}
+	return m.page(m.bar(m.title, m.where()), lines, keyLine(append(keys, "q leave", "? help")...))
 }
 
 // where says where one plays.

@@ -34,7 +34,7 @@ func LoadPuzzles(g game.Game, name string) (*PuzzleSet, error) {
 	case usual.Traits().Chance:
 		return nil, fmt.Errorf("%s, %s: %w, for it has dice: a win is proven only where nothing is left to chance", info.Name, info.Subtitle, ErrNoPuzzles)
 	case name == "":
-		f, err := puzzle.Of(info.ID)
+		f, err := puzzle.Of(g.Files())
 		if err == nil && f == nil {
 			err = fmt.Errorf("%s, %s: %w yet", info.Name, info.Subtitle, ErrNoPuzzles)
 		}

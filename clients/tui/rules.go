@@ -44,13 +44,11 @@ const howRuled = "Every rule once more, in the words that decide. `[S]`: the old
 // rulesOf are the rules of a game, opened at a rule if one is named.
 func rulesOf(e *env, g game.Game, rule string) screen {
 	info := g.Info()
-	page, err := docs.Players(info.ID)
-	if err != nil {
-		return newNotice(e, info.Name+", "+info.Subtitle+": rules", err.Error())
-	}
-	book, err := docs.Rulebook(info.ID)
-	if err != nil {
-		return newNotice(e, info.Name+", "+info.Subtitle+": rules", err.Error())
+	// Either page may be missing, but not both.
+	page, noPage := docs.Players(g.Files())
+	book, noBook := docs.Rulebook(g.Files())
+	if noPage != nil && noBook != nil {
+		return newNotice(e, info.Name+", "+info.Subtitle+": rules", "There are no rules to read yet.")
 	}
 	r := &rules{env: e, game: g, ids: docs.Rules(book), lines: setRules(page, book)}
 	if rule != "" {
@@ -60,12 +58,15 @@ func rulesOf(e *env, g game.Game, rule string) screen {
 }
 
 // backLine is the last line of the pages, which leads to another file.
-const backLine = "\nBack to [the four games]"
+const backLine = "\nBack to ["
 
 // setRules sets both pages as one text. Where a rule's own words begin is marked.
 func setRules(page, book string) []textLine {
 	page, _, _ = strings.Cut(page, backLine)
-	blocks := parseMarkdown(page + "\n# The rulebook\n\n" + howRuled + "\n")
+	if book != "" {
+		page += "\n# The rulebook\n\n" + howRuled + "\n"
+	}
+	blocks := parseMarkdown(page)
 	first := len(blocks)
 	for _, b := range parseMarkdown(book) {
 		if b.kind != title || b.level > 1 { // the game's name stands above already
@@ -89,13 +90,17 @@ func (r *rules) close()        {}
 func (r *rules) typing() bool  { return r.line != nil }
 
 func (r *rules) help() []binding {
+	find := "find a word"
+	if len(r.ids) > 0 {
+		find = "find a rule by its id, such as " + r.ids[0] + ", or a word; Tab completes ids"
+	}
 	return []binding{
 		{"", "The rules"},
 		{"Up, Down", "a line back and on; the mouse wheel does too"},
 		{"PgUp, PgDn", "a page back and on; Space goes on too"},
 		{"Home, End", "to the beginning, to the end"},
 		{"Tab", "to the next heading; Shift+Tab to the one before"},
-		{"/", "find a rule by its id, such as " + r.ids[0] + ", or a word; Tab completes ids"},
+		{"/", find},
 		{"n, N", "the next place that has it, the one before"},
 		{"q, Esc", "back"},
 		{"", "The rulebook"},

@@ -16,7 +16,7 @@ import (
 func TestDocs(t *testing.T) {
 	dir := t.TempDir() // for what the commands write
 	n := 0
-	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md"} {
+	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md", "../../games/*/*.md"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)

@@ -61,7 +61,7 @@ func newRules() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			page, err := docs.Rulebook(g.Info().ID)
+			page, err := docs.Rulebook(g.Files())
 			if err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-// Command antares plays, shows, checks and measures the four games of Antares.
+// Command antares plays, shows, checks and measures the games of Antares.
 // Here are flags and wiring only.
 package main
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 func newNew() *cobra.Command {
@@ -169,11 +170,12 @@ func why(cmd *cobra.Command, s game.Session, action string, asJSON bool) error {
 		fmt.Fprintf(out, "%s is legal for %s\nit leads to: %s\noutcome: %s\n", action, seat, answer.Then, outcome(s))
 	default:
 		fmt.Fprintln(out, answer.Why)
-		page, err := docs.Rulebook(s.Variant().Info().ID)
+		g, err := catalog.Find(s.Variant().Info().ID)
 		if err != nil {
 			return err
 		}
-		if rule := docs.Rule(page, answer.Why.Rule); rule != "" {
+		page, err := docs.Rulebook(g.Files())
+		if rule := docs.Rule(page, answer.Why.Rule); err == nil && rule != "" {
 			fmt.Fprintf(out, "\nThe rule:\n%s", rule)
 		}
 	}

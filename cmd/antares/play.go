@@ -64,7 +64,7 @@ tells more. Opponents (--against):
 			case full && (len(args) == 0 || !changed(cmd, "set", "position", "seed", "as", "against")):
 				return p.menu(cmd, args)
 			case len(args) == 0:
-				return usagef("which game? Name it, such as: antares play skorpion")
+				return usagef("which game? Name it, such as: antares play %s", catalog.Games()[0].Info().ID)
 			}
 			return p.game(cmd, args[0], full)
 		},
@@ -119,7 +119,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	case changed(cmd, "server", "name", "token", "set", "position", "seed", "as", "against", "save"):
 		return usagef("--lesson and --puzzles take no other flags than --ascii and --plain")
 	case len(args) == 0:
-		return usagef("which game? Name it, such as: antares play skorpion --lesson")
+		return usagef("which game? Name it, such as: antares play %s --lesson", catalog.Games()[0].Info().ID)
 	case p.lesson && len(args) > 1:
 		return usagef("a lesson takes no file")
 	case p.lesson && !full:

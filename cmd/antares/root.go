@@ -5,14 +5,19 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 )
 
 func newRoot() *cobra.Command {
+	games := catalog.Games()
+	count := game.Number(len(games))
 	root := &cobra.Command{
 		Use:   "antares",
-		Short: "Play and study four rare board games",
-		Long: `Antares is the place to play and study four rare board games:
-Skorpion (the Gate), Scorpion (the race), Skaane, and Rock, Scissors, Paper.
+		Short: "Play and study " + count + " rare board games",
+		Long: `Antares is the place to play and study ` + count + ` rare board games:
+` + game.Listed(games) + `.
 
 Positions, actions and options are one-line texts, the same everywhere:
 docs/notation.md describes them.`,

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -196,9 +197,16 @@ func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 	return nil
 }
 
-// rulesOf are the rules of the rulebook's page.
+// rulesOf are the rules of the rulebook's page; none if the game has no page.
 func rulesOf(id string) ([]studies.Rule, error) {
-	page, err := docs.Rulebook(id)
+	g, err := catalog.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	page, err := docs.Rulebook(g.Files())
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (s Suite[P, PP]) configured(t *testing.T) (variants []game.Variant) {
 // touches holds that touches are accepted exactly if some legal action begins with
 // them, and that every refusal names rules that the rulebook has.
 func (s Suite[P, PP]) touches(t *testing.T) {
-	page, err := docs.Rulebook(s.Def.Info.ID)
+	page, err := docs.Rulebook(game.New[P, PP](s.Def).Files())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -41,6 +41,7 @@ var Game = game.Definition[Position]{
 		},
 	},
 	Configure: configure,
+	Files:     files,
 }
 
 // Rules is the game with its options fixed.

@@ -1,6 +1,8 @@
 package scorpion
 
 import (
+	"embed"
+
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/box"
 )
@@ -15,3 +17,8 @@ var Box = box.New(box.Box[Position]{
 	Lab:      lab,
 	Samples:  []game.Options{{"mode": "double"}, {"mode": "teams"}, {"players": "3"}, {"players": "2"}},
 })
+
+// files are what of this folder goes into the program.
+//
+//go:embed rulebook.md rules.md pictures.json lesson.json
+var files embed.FS

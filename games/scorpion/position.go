@@ -4,7 +4,7 @@
 //
 // Here live the position and its play, the texts, the refusals and the picture
 // of this one game; searching, recording and hosting do not. The rules are
-// named by their ids in the rulebook (docs/rulebook/scorpion.md).
+// named by their ids in the rulebook (rulebook.md).
 package scorpion
 
 import "github.com/antares-games/antares/game"

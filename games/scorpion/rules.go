@@ -22,6 +22,7 @@ var Game = game.Definition[Position]{
 		},
 	},
 	Configure: configure,
+	Files:     files,
 }
 
 // Rules is Scorpion with its options fixed.

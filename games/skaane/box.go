@@ -1,6 +1,8 @@
 package skaane
 
 import (
+	"embed"
+
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/box"
 )
@@ -14,3 +16,8 @@ var Box = box.New(box.Box[Position]{
 	Lab:     lab,
 	Samples: []game.Options{{"board": "6x6"}, {"board": "4x5", "deal": "mirror"}},
 })
+
+// files are what of this folder goes into the program.
+//
+//go:embed rulebook.md rules.md pictures.json lesson.json puzzles.json
+var files embed.FS

@@ -1,6 +1,6 @@
 // Package skaane is the game Skaane: rune pawns that step straight, jump their
 // friends, take diagonally, and race across the board. Rules SK-0 to SK-10 of
-// docs/rulebook/skaane.md; play on bitboards, text and reasons at the edge.
+// rulebook.md; play on bitboards, text and reasons at the edge.
 package skaane
 
 import "github.com/antares-games/antares/game"

@@ -1,6 +1,8 @@
 package skorpion
 
 import (
+	"embed"
+
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/box"
 )
@@ -14,3 +16,8 @@ var Box = box.New(box.Box[Position]{
 	Lab:     lab,
 	Samples: []game.Options{{"board": "gate25"}, {"discard": "out"}},
 })
+
+// files are what of this folder goes into the program.
+//
+//go:embed rulebook.md rules.md pictures.json lesson.json puzzles.json
+var files embed.FS

@@ -4,7 +4,7 @@
 // Here live the boards (data, as KO-2 says, checked by KO-B), the flat Position
 // that searches copy, and the Rules at the text edge that read, print, refuse
 // with a reason and describe for the eye. Comments name the rule, by its id in
-// docs/rulebook/skorpion.md, at the one place where it is decided. Playing
+// rulebook.md, at the one place where it is decided. Playing
 // strength, clocks and repetition (KO-18, which needs a history) live elsewhere.
 package skorpion
 

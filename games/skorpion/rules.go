@@ -23,6 +23,7 @@ var Game = game.Definition[Position]{
 		},
 	},
 	Configure: configure,
+	Files:     files,
 }
 
 // Rules are the rules of Skorpion with the options fixed.

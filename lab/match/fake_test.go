@@ -2,7 +2,9 @@ package match
 
 import (
 	"context"
+	"embed"
 	"errors"
+	"io/fs"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -139,4 +141,5 @@ func anyGame(v game.Variant) func(string) (game.Game, error) {
 type sameVariant struct{ v game.Variant }
 
 func (s sameVariant) Info() *game.Info                             { return s.v.Info() }
+func (s sameVariant) Files() fs.FS                                 { return embed.FS{} }
 func (s sameVariant) Configure(game.Options) (game.Variant, error) { return s.v, nil }

@@ -31,7 +31,11 @@ func tiny() studies.Spec {
 
 func rulesOf(t *testing.T, id string) (rules []studies.Rule) {
 	t.Helper()
-	page, err := docs.Rulebook(id)
+	g, err := catalog.Find(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := docs.Rulebook(g.Files())
 	if err != nil {
 		t.Fatal(err)
 	}

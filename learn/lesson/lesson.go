@@ -1,26 +1,23 @@
-// Package lesson holds the interactive lessons, one a game, as data: what is said,
-// where the learner begins, and what must be done to go on. A lesson knows no
-// rule. Whether an action is legal, and why not, is for the engine to say, and the
+// Package lesson reads the interactive lessons, one per game (games/NAME/lesson.json), which
+// are data: what is said, where the learner begins, and what must be done to go on. A lesson
+// knows no rule. Whether an action is legal, and why not, is for the engine to say, and the
 // tests of this package play every lesson on it in every way that it allows.
 //
-// The texts of a lesson are English. Another language has them in its one file in
-// the web client, by key: skorpion/title, and skorpion/STEP/FIELD with the fields
-// text, after, hint and wrong.
+// The texts of a lesson are English. Another language has them in a file of its own beside
+// the lesson, by key: NAME/title, and NAME/STEP/FIELD with the fields text, after, hint and
+// wrong.
 package lesson
 
 import (
 	"bytes"
-	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"github.com/antares-games/antares/game"
 )
-
-//go:embed *.json
-var files embed.FS
 
 // Continue in the place of a position stands for the one that the step before
 // ended in.
@@ -100,28 +97,18 @@ type Try struct {
 	Picks  []string `json:"picks"`
 }
 
-// File is the lesson of a game as it is stored, for those who hand it on.
-func File(gameID string) ([]byte, error) {
-	data, _, err := load(gameID)
-	return data, err
-}
-
-// Load reads the lesson of a game.
-func Load(gameID string) (*Lesson, error) {
-	_, l, err := load(gameID)
-	return l, err
-}
-
-func load(gameID string) ([]byte, *Lesson, error) {
-	data, err := files.ReadFile(gameID + ".json")
+// Of is the lesson of a game, out of the files of its folder; the error is fs.ErrNotExist if
+// there is none.
+func Of(files fs.FS) (*Lesson, error) {
+	data, err := fs.ReadFile(files, "lesson.json")
 	if err != nil {
-		return nil, nil, fmt.Errorf("there is no lesson for %q", gameID)
+		return nil, fmt.Errorf("there is no lesson: %w", err)
 	}
 	l, err := Parse(data)
 	if err != nil {
-		return nil, nil, fmt.Errorf("the lesson of %s: %w", gameID, err)
+		return nil, fmt.Errorf("the lesson: %w", err)
 	}
-	return data, l, nil
+	return l, nil
 }
 
 // Parse reads a lesson and refuses one that is not in the form above.

@@ -5,18 +5,14 @@
 package puzzle
 
 import (
-	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"io/fs"
 
 	"github.com/antares-games/antares/game"
 )
-
-//go:embed *.json
-var files embed.FS
 
 // Format names the form of a puzzle file; docs/solver.md describes it.
 const Format = "antares-puzzles 1"
@@ -50,11 +46,11 @@ type Puzzle struct {
 // maxFile bounds a file of puzzles, in bytes.
 const maxFile = 64 << 20
 
-// Of are the puzzles that come with the program, the easy ones first; nil if the game
-// has none.
-func Of(id string) (*File, error) {
-	f, err := files.Open(id + ".json")
-	if errors.Is(err, os.ErrNotExist) {
+// Of are the puzzles that come with a game, out of the files of its folder, the easy ones
+// first; nil if it has none.
+func Of(files fs.FS) (*File, error) {
+	f, err := files.Open("puzzles.json")
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {

@@ -7,17 +7,19 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
 )
 
 // GameInfo is a game with its options.
 type GameInfo struct {
 	game.Info
-	Luck string `json:"luck" enum:"dice,deal,none" doc:"what is drawn, and can be checked when a game is over"`
+	Luck string   `json:"luck" enum:"dice,deal,none" doc:"what is drawn, and can be checked when a game is over"`
+	Has  []string `json:"has" enum:"rules,lesson,puzzles" doc:"what there is to read and to do beside playing; the rest answers 404"`
 }
 
 func infoOf(g game.Game) (GameInfo, error) {
-	info := GameInfo{*g.Info(), "none"}
+	info := GameInfo{*g.Info(), "none", docs.Contents(g.Files())}
 	v, err := g.Configure(nil)
 	if err != nil {
 		return info, err

@@ -29,11 +29,12 @@ func (s *Server) puzzlesAPI() {
 }
 
 func (s *Server) puzzlesOf(id string) (*PuzzlesPage, error) {
-	if _, err := s.Site.Find(id); err != nil {
+	g, err := s.Site.Find(id)
+	if err != nil {
 		return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 	}
 	page := &PuzzlesPage{Game: id, Options: game.Options{}, Puzzles: []puzzle.Puzzle{}}
-	file, err := puzzle.Of(id)
+	file, err := puzzle.Of(g.Files())
 	if err != nil || file == nil {
 		return page, err
 	}

@@ -22,7 +22,7 @@ func TestPuzzles(t *testing.T) {
 		if page.Game != id || page.Options == nil || page.Puzzles == nil {
 			t.Errorf("%s: %+v", id, page)
 		}
-		file, err := puzzle.Of(id)
+		file, err := puzzle.Of(g.Files())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,6 +2,8 @@ package httpd
 
 import (
 	"context"
+	"errors"
+	"io/fs"
 	"net/http"
 	"strings"
 
@@ -55,27 +57,34 @@ func (s *Server) rulesAPI() {
 		OperationID: "lesson", Method: http.MethodGet, Path: "/api/lessons/{game}", Tags: []string{"games"},
 		Summary: "The interactive lesson of a game; in English",
 	}, func(_ context.Context, in *GameID) (*struct{ Body *lesson.Lesson }, error) {
-		if _, err := s.Site.Find(in.Game); err != nil {
+		g, err := s.Site.Find(in.Game)
+		if err != nil {
 			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 		}
-		l, err := lesson.Load(in.Game)
+		l, err := lesson.Of(g.Files())
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil, antares.Errorf(antares.CodeNotFound, "%s has no lesson", g.Info().Name)
+		}
 		return &struct{ Body *lesson.Lesson }{l}, err
 	})
 }
 
 func (s *Server) rulesOf(id string) (*RulesPage, error) {
-	if _, err := s.Site.Find(id); err != nil {
+	g, err := s.Site.Find(id)
+	if err != nil {
 		return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 	}
-	text, err := docs.Players(id)
+	// Either page may be missing, but not both.
+	text, noPage := docs.Players(g.Files())
+	book, noBook := docs.Rulebook(g.Files())
+	if noPage != nil && noBook != nil {
+		return nil, antares.Errorf(antares.CodeNotFound, "%s has no page of rules", g.Info().Name)
+	}
+	pictures, err := docs.Pictures(g.Files())
 	if err != nil {
 		return nil, err
 	}
-	book, err := docs.Rulebook(id)
-	if err != nil {
-		return nil, err
-	}
-	page := &RulesPage{Game: id, Markdown: text, Pictures: docs.Pictures(id)}
+	page := &RulesPage{Game: id, Markdown: text, Rules: []RuleText{}, Pictures: append([]docs.Picture{}, pictures...)}
 	for _, rule := range docs.Rules(book) {
 		page.Rules = append(page.Rules, ruleText(book, rule))
 	}

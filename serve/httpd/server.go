@@ -60,7 +60,7 @@ func New(c Config) *Server {
 	s := &Server{Config: c, limit: newLimiter(c.Limits), most: cmp.Or(c.Limits.Sockets, usual.Sockets), closing: make(chan struct{})}
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("Antares", c.Version)
-	config.Info.Description = "Play Skorpion (the Gate), Scorpion (the race), Skaane, and Rock, Scissors, Paper. See docs/api.md."
+	config.Info.Description = "Play " + game.Listed(c.Games) + ". See docs/api.md."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
 	config.CreateHooks = nil // no $schema in every answer
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{

@@ -1,0 +1,31 @@
+package docs
+
+import "io/fs"
+
+// What a game's folder may have for people, beside the rules that a program plays by.
+const (
+	HasRules   = "rules"
+	HasLesson  = "lesson"
+	HasPuzzles = "puzzles"
+)
+
+// Contents lists what of it there is in a game's folder; never nil.
+func Contents(files fs.FS) []string {
+	has := []string{}
+	for _, c := range []struct {
+		what  string
+		names []string
+	}{
+		{HasRules, []string{"rules.md", "rulebook.md"}},
+		{HasLesson, []string{"lesson.json"}},
+		{HasPuzzles, []string{"puzzles.json"}},
+	} {
+		for _, name := range c.names {
+			if _, err := fs.Stat(files, name); err == nil {
+				has = append(has, c.what)
+				break
+			}
+		}
+	}
+	return has
+}

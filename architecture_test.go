@@ -32,8 +32,8 @@ var floors = []string{
 	// of them.
 	"games/box",
 	"games/box/boxtest",
-	"games/* games/newgame/hurdle",
-	"games/catalog",
+	"games/* games/newgame/hurdle", // Hurdle is the pattern of new games
+	"games/catalog games/newgame",
 
 	// Measuring and serving.
 	"serve/bus serve/fair serve/names serve/rating serve/metrics serve/store/migrations serve/bus/bustest",
@@ -60,6 +60,7 @@ var floors = []string{
 var walls = map[string]string{
 	"games/":             "game games/box think/", // never each other
 	"games/box":          "game think/",
+	"games/newgame":      "docs draw game games/newgame/hurdle",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"serve/table":        ". game record serve/fair",
 	"serve/site":         ". game serve/bus serve/fair serve/names serve/rating serve/table",

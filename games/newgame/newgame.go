@@ -14,6 +14,10 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+
+	"github.com/antares-games/antares/docs"
+	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/games/newgame/hurdle"
 )
 
 // The pattern, and the words in it that are replaced.
@@ -143,5 +147,41 @@ func (g *Game) write(folder string) (wrote []string, err error) {
 		wrote = append(wrote, path.Join("games", g.ID, rest))
 		return os.WriteFile(to, text, 0o644)
 	})
-	return wrote, err
+	if err != nil {
+		return nil, err
+	}
+	pictures, err := docs.Pictures(hurdle.Box.Files())
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range pictures {
+		svg, err := g.drawn(p)
+		if err != nil {
+			return nil, err
+		}
+		to := filepath.Join(folder, filepath.FromSlash(p.Name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, svg, 0o644)); err != nil {
+			return nil, err
+		}
+		wrote = append(wrote, path.Join("games", g.ID, p.Name))
+	}
+	return wrote, nil
+}
+
+// drawn is a picture of the rules, as make pictures draws it.
+func (g *Game) drawn(p docs.Picture) ([]byte, error) {
+	v, err := hurdle.Box.Configure(nil)
+	if err != nil {
+		return nil, err
+	}
+	s := v.New(nil)
+	if p.Position != "" {
+		if s, err = v.Read(p.Position, nil); err != nil {
+			return nil, err
+		}
+	}
+	view := s.View()
+	board := *view.Board
+	board.Style, view.Board = g.ID, &board
+	return draw.SVG(view, draw.Options{Theme: draw.Light}), nil
 }

@@ -1,6 +1,8 @@
 package hurdle
 
 import (
+	"embed"
+
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/box"
 )
@@ -14,3 +16,9 @@ var Box = box.New(box.Box[Position]{
 	// Options that show everything that there is to see, beside the usual ones.
 	Samples: []game.Options{{"size": "5"}, {"size": "7"}},
 })
+
+// files are what of this folder goes into the program. None of them is needed to play;
+// puzzles.json, which 'antares puzzles hurdle' finds, would be another.
+//
+//go:embed rulebook.md rules.md pictures.json lesson.json
+var files embed.FS

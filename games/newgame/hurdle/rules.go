@@ -17,6 +17,7 @@ var Game = game.Definition[Position]{
 		},
 	},
 	Configure: configure,
+	Files:     files,
 }
 
 // Rules is the game on a board of one size.

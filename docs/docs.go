@@ -3,14 +3,17 @@
 package docs
 
 import (
-	"fmt"
+	"errors"
 	"io/fs"
 	"regexp"
 	"strings"
 )
 
+// ErrNone is returned where a game has no such page.
+var ErrNone = errors.New("there is no such page of this game")
+
 // Rulebook is the rulebook's page of a game, out of the files of its folder; the error is
-// fs.ErrNotExist if there is none.
+// ErrNone if it has none.
 func Rulebook(files fs.FS) (string, error) { return page(files, "rulebook.md") }
 
 // Players is the page of a game for those who play it, in the same way.
@@ -18,8 +21,11 @@ func Players(files fs.FS) (string, error) { return page(files, "rules.md") }
 
 func page(files fs.FS, name string) (string, error) {
 	text, err := fs.ReadFile(files, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", ErrNone
+	}
 	if err != nil {
-		return "", fmt.Errorf("this page is missing: %w", err)
+		return "", err
 	}
 	return string(text), nil
 }

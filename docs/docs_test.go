@@ -62,7 +62,7 @@ func withPage(t *testing.T, read func(fs.FS) (string, error)) (list []game.Game)
 		_, err := read(g.Files())
 		if err == nil {
 			list = append(list, g)
-		} else if !errors.Is(err, fs.ErrNotExist) {
+		} else if !errors.Is(err, docs.ErrNone) {
 			t.Fatalf("%s: %v", g.Info().ID, err)
 		}
 	}

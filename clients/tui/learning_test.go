@@ -1,13 +1,17 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/docs"
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/games/skaane"
 )
 
 // strange is the lobby of a stranger who came by ssh: there are no files, no engine and
@@ -28,10 +32,11 @@ func strange(t testing.TB) *App {
 func TestLearningInTheLobby(t *testing.T) {
 	for i, g := range catalog.Games() {
 		id := g.Info().ID
+		hasPuzzles := slices.Contains(docs.Contents(g.Files()), docs.HasPuzzles)
 		for key, is := range map[string]func(screen) bool{
 			"l": func(s screen) bool { c, ok := s.(*course); return ok && c.game.Info().ID == id },
 			"p": func(s screen) bool {
-				if id == catalog.Scorpion { // it has dice
+				if !hasPuzzles { // it has dice
 					_, ok := s.(*notice)
 					return ok
 				}
@@ -42,16 +47,23 @@ func TestLearningInTheLobby(t *testing.T) {
 		} {
 			a := strange(t)
 			press(a, key)
-			if _, ok := a.top().(*menu); !ok {
+			list, ok := a.top().(*menu)
+			if !ok {
 				t.Fatalf("%s leads to %T", key, a.top())
 			}
-			for range i {
-				press(a, "down")
+			at := slices.Index(list.games, g)
+			if at < 0 && (key != "p" || hasPuzzles) {
+				t.Fatalf("%s, %s: it cannot be chosen", id, key)
 			}
-			if press(a, "enter"); !is(a.top()) {
-				t.Errorf("%s, %s: Enter leads to %T", id, key, a.top())
+			if at >= 0 {
+				for range at {
+					press(a, "down")
+				}
+				if press(a, "enter"); !is(a.top()) {
+					t.Errorf("%s, %s: Enter leads to %T", id, key, a.top())
+				}
+				inASCII(t, a)
 			}
-			inASCII(t, a)
 			press(a, "q")
 			if _, back := a.top().(*lobby); !back {
 				t.Errorf("%s, %s: q leads to %T", id, key, a.top())
@@ -86,11 +98,10 @@ func TestChooserScreens(t *testing.T) {
 // A whole lesson and a puzzle without an engine, and then on to a table: not to a game
 // on the machine that the server runs on.
 func TestLearningWithoutAnEngine(t *testing.T) {
-	for i, g := range catalog.Games() {
+	for _, g := range catalog.Games() {
 		a := strange(t)
 		press(a, "l")
-		a.top().(*menu).at = i
-		press(a, "enter")
+		pick(t, a, g)
 		c := a.top().(*course)
 		for !c.last() || !c.reached {
 			if !c.reached {
@@ -111,12 +122,12 @@ func TestLearningWithoutAnEngine(t *testing.T) {
 		if _, back := a.top().(*lobby); !back {
 			t.Errorf("Esc leads to %T", a.top())
 		}
-		if g.Info().ID == catalog.Scorpion {
+		if !slices.Contains(docs.Contents(g.Files()), docs.HasPuzzles) {
 			continue
 		}
 		press(a, "p")
-		a.top().(*menu).at = i
-		press(a, "enter", "enter", "h")
+		pick(t, a, g)
+		press(a, "enter", "h")
 		p := a.top().(*solve)
 		for !p.try.solved() {
 			typeAction(a, p.try.next())
@@ -136,7 +147,8 @@ func TestAnythingAStrangerLearns(t *testing.T) {
 	rapid.Check(t, func(r *rapid.T) {
 		a := strange(t)
 		press(a, rapid.SampledFrom([]string{"l", "p", "r"}).Draw(r, "what"))
-		a.top().(*menu).at = rapid.IntRange(0, 3).Draw(r, "game")
+		m := a.top().(*menu)
+		m.at = rapid.IntRange(0, len(m.games)-1).Draw(r, "game")
 		press(a, "enter")
 		if rapid.Bool().Draw(r, "on") {
 			press(a, "enter")
@@ -149,4 +161,42 @@ func TestAnythingAStrangerLearns(t *testing.T) {
 			fits(t, a, screenText(a))
 		}
 	})
+}
+
+// pick chooses a game of the menu.
+func pick(t *testing.T, a *App, g game.Game) {
+	t.Helper()
+	m := a.top().(*menu)
+	if m.at = slices.Index(m.games, g); m.at < 0 {
+		t.Fatalf("%s is not in the menu", g.Info().ID)
+	}
+	press(a, "enter")
+}
+
+// A game of which there is nothing to learn offers nothing, and asking does no harm.
+func TestNothingToLearn(t *testing.T) {
+	bare := skaane.Game
+	bare.Files = nil
+	games := []game.Game{game.New[skaane.Position](bare)}
+	a := New(Config{Games: games})
+	t.Cleanup(a.Close)
+	for _, entry := range []string{"l lesson", "p puzzles", "r rules"} {
+		if strings.Contains(screenText(a), entry) {
+			t.Errorf("%q is offered", entry)
+		}
+	}
+	for _, key := range []string{"l", "p", "r"} {
+		press(a, key)
+		if _, ok := a.top().(*notice); !ok {
+			t.Errorf("%s leads to %T", key, a.top())
+		}
+		press(a, "esc")
+	}
+	b := strange(t)
+	b.env.Games = games
+	for _, key := range []string{"l", "p", "r"} {
+		if press(b, key); !strings.Contains(screenText(b), "No game has") {
+			t.Errorf("%s leads to %T", key, b.top())
+		}
+	}
 }

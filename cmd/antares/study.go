@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -204,7 +203,7 @@ func rulesOf(id string) ([]studies.Rule, error) {
 		return nil, err
 	}
 	page, err := docs.Rulebook(g.Files())
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, docs.ErrNone) {
 		return nil, nil
 	}
 	if err != nil {

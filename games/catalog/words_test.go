@@ -9,6 +9,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -33,64 +34,64 @@ var update = flag.Bool("update", false, "write "+wordsFile)
 // formats are the functions whose literal arguments are sentences or parts of them.
 var formats = map[string][]int{"Refuse": {1}, "unreadable": {0}, "Ask": {0}, "Say": {0}, "counted": {1, 2}, "count": {1, 2, 3}}
 
-// lists are the variables whose words stand in gaps.
-var lists = []string{"kindNames", "pluralNames", "runeNames", "runePlurals", "laneNames", "colorNames", "numberWords"}
+// lists are how variables are called whose words stand in gaps.
+var lists = regexp.MustCompile(`(?:Names|Plurals|Words)$`)
 
-// unheard are files about board files, which no browser sends.
-var unheard = []string{"boardfile.go", "boardjson.go"}
-
-// agreeing are phrases in which other languages bend one word after another: they
-// are listed with every owner and every piece.
-var agreeing = map[string]struct{ owners, things []string }{
-	"a %s %s":            {skaaneSeats, []string{"god", "king", "serf", "sun"}},
-	"stands a %s %s":     {rspSeats, []string{"Rock", "Paper", "Flag"}},
-	"stand %s %s":        {rspSeats, []string{"Scissors"}},
-	"stand %s %s %s":     {rspSeats, []string{"Papers"}},
-	"the %s %s on %s":    {rspSeats, []string{"Rock", "Scissors", "Paper", "Flag"}},
-	"the %s %s %s on %s": {rspSeats, []string{"Papers"}},
-	"your %s on %s":      {nil, []string{"Rock", "Scissors", "Paper", "Flag"}},
-	"your %s %s on %s":   {nil, []string{"Papers"}},
-	"a %s piece stands":  {[]string{"red", "blue"}, nil},
+// phrases are what a game's folder says about its words (testdata/words.json); a game of
+// which nothing is to be said has no such file.
+type phrases struct {
+	// Agreeing are phrases in which other languages bend one word after another: they
+	// are listed with every owner and every thing.
+	Agreeing map[string]struct{ Owners, Things []string }
+	// Notation are patterns of words that are the same in every language.
+	Notation []string
+	// Unheard are files whose sentences no browser is sent.
+	Unheard []string
 }
 
-var (
-	skaaneSeats = []string{"light", "dark"}
-	rspSeats    = []string{"red", "blue"}
-)
-
-// variants show every kind of site, piece and seat.
-var variants = map[string][]game.Options{
-	catalog.Skorpion: {nil, {"board": "gate25"}, {"discard": "out"}},
-	catalog.Scorpion: {nil, {"mode": "double"}, {"mode": "teams"}, {"players": "3"}},
-	catalog.Skaane:   {nil},
-	catalog.RSP:      {nil, {"flags": "2"}},
+func phrasesOf(t *testing.T, id string) (p phrases) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", id, "testdata", "words.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return p
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		t.Fatalf("%s: %v", id, err)
+	}
+	return p
 }
 
 var letters = regexp.MustCompile(`[A-Za-z]`)
 
-type wordList map[string]bool
+// wordList is what is said by a game, or by all.
+type wordList struct {
+	phrases
+	plain *regexp.Regexp
+	words map[string]bool
+}
 
 // add lists a text, unless it is one that no language changes.
 func (w wordList) add(texts ...string) {
 	for _, text := range texts {
-		if text != "" && !plainGap.MatchString(text) && letters.MatchString(strings.ReplaceAll(text, "%s", "")) {
-			w[text] = true
+		if text != "" && !w.plain.MatchString(text) && letters.MatchString(strings.ReplaceAll(text, "%s", "")) {
+			w.words[text] = true
 		}
 	}
 }
 
-// source adds what the source says.
-func (w wordList) source(t *testing.T) {
-	var paths []string
-	for _, pattern := range []string{"../../game/*.go", "../*/*.go"} {
-		list, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		paths = append(paths, list...)
+// source adds what the source in a folder says.
+func (w wordList) source(t *testing.T, dir string) {
+	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("%s: no source (%v)", dir, err)
 	}
 	for _, path := range paths {
-		if strings.HasSuffix(path, "_test.go") || slices.Contains(unheard, filepath.Base(path)) {
+		if strings.HasSuffix(path, "_test.go") || slices.Contains(w.Unheard, filepath.Base(path)) {
 			continue
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
@@ -114,7 +115,7 @@ func (w wordList) source(t *testing.T) {
 				}
 			case *ast.ValueSpec:
 				for i, name := range n.Names {
-					if slices.Contains(lists, name.Name) && i < len(n.Values) {
+					if lists.MatchString(name.Name) && i < len(n.Values) {
 						ast.Inspect(n.Values[i], func(n ast.Node) bool {
 							if e, ok := n.(ast.Expr); ok {
 								w.add(literal(e))
@@ -144,13 +145,13 @@ func literal(e ast.Expr) string {
 
 func (w wordList) format(format string) {
 	message, _ := game.TakeApart(format)
-	with, ok := agreeing[message]
-	if !ok || with.owners == nil && with.things == nil {
+	with, ok := w.Agreeing[message]
+	if !ok {
 		w.add(message)
 		return
 	}
-	for _, owner := range orGap(with.owners) {
-		for _, thing := range orGap(with.things) {
+	for _, owner := range orGap(with.Owners) {
+		for _, thing := range orGap(with.Things) {
 			// The owner and the thing are the two gaps before the place, a number
 			// the first of three.
 			text := message
@@ -159,10 +160,10 @@ func (w wordList) format(format string) {
 				gaps--
 			}
 			var fill []string
-			if with.owners != nil {
+			if with.Owners != nil {
 				fill = append(fill, owner)
 			}
-			if with.things != nil {
+			if with.Things != nil {
 				fill = append(fill, thing)
 			}
 			for i, skip := 0, gaps-len(fill); i < len(fill); i++ {
@@ -190,54 +191,73 @@ func nth(text, what string, n int) int {
 	return at
 }
 
-// games adds what the games say about themselves and show.
-func (w wordList) games(t *testing.T) {
-	for _, g := range catalog.Games() {
-		in := g.Info()
-		w.add(in.Name, in.Subtitle, in.Blurb, in.Players)
-		for _, o := range in.Options {
-			w.add(o.Doc)
+// game adds what a game says about itself and shows.
+func (w wordList) game(t *testing.T, g game.Game) {
+	in := g.Info()
+	w.add(in.Name, in.Subtitle, in.Blurb, in.Players)
+	for _, o := range in.Options {
+		w.add(o.Doc)
+	}
+	for _, o := range catalog.Samples(in.ID) {
+		v, err := g.Configure(o)
+		if err != nil {
+			t.Fatal(err)
 		}
-		for _, o := range variants[in.ID] {
-			v, err := g.Configure(o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, seat := range v.Traits().Seats {
-				w.add(seat, strings.ToUpper(seat[:1])+seat[1:])
-			}
-			for _, site := range v.Board().Sites {
-				w.add(pattern(site))
-				w.add(site.Label)
-			}
-			for _, p := range v.New(game.SeedDice(1)).View().Pieces {
-				w.add(p.Name, p.Kind)
-			}
+		for _, seat := range v.Traits().Seats {
+			w.add(seat, strings.ToUpper(seat[:1])+seat[1:])
+		}
+		for _, site := range v.Board().Sites {
+			w.add(pattern(site))
+			w.add(site.Label)
+		}
+		for _, p := range v.New(game.SeedDice(1)).View().Pieces {
+			w.add(p.Name, p.Kind)
 		}
 	}
-	w.add("repetition", "limit")
 }
+
+var plainName = regexp.MustCompile("^(?:" + plainGap + ")$")
 
 // pattern is the name of a site with a gap for what tells it from others of its
 // kind, which comes last: its id, or its label if that is a number.
 func pattern(s game.Site) string {
 	for _, gap := range []string{s.ID, s.Label} {
-		if kind, ok := strings.CutSuffix(s.Name, " "+gap); ok && plainGap.MatchString(gap) {
+		if kind, ok := strings.CutSuffix(s.Name, " "+gap); ok && plainName.MatchString(gap) {
 			return kind + " %s"
 		}
 	}
 	return s.Name
 }
 
-func collect(t *testing.T) []string {
-	w := wordList{}
-	w.source(t)
-	w.games(t)
-	return slices.Sorted(maps.Keys(w))
+// collect lists the words that all games have in common, under "", and those of each game.
+func collect(t *testing.T) map[string]wordList {
+	t.Helper()
+	all, plain := map[string]wordList{}, plainly(t)
+	common := wordList{plain: plain, words: map[string]bool{}}
+	common.source(t, "../../game")
+	common.add("repetition", "limit")
+	all[""] = common
+	for _, g := range catalog.Games() {
+		id := g.Info().ID
+		w := wordList{phrases: phrasesOf(t, id), plain: plain, words: map[string]bool{}}
+		w.source(t, filepath.Join("..", id))
+		w.game(t, g)
+		all[id] = w
+	}
+	return all
+}
+
+// everything are the words of all lists, sorted.
+func everything(all map[string]wordList) []string {
+	words := map[string]bool{}
+	for _, w := range all {
+		maps.Copy(words, w.words)
+	}
+	return slices.Sorted(maps.Keys(words))
 }
 
 func TestWordsForTranslators(t *testing.T) {
-	words := collect(t)
+	words := everything(collect(t))
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
@@ -263,18 +283,28 @@ func TestWordsForTranslators(t *testing.T) {
 }
 
 // plainGap is what stands in gaps and is the same in every language: places, lists
-// of them, numbers, actions, texts that somebody typed, words of the notation.
-var plainGap = regexp.MustCompile(`^(?:[a-z][0-9]+(?:, [a-z][0-9]+)*|[0-9]+|[a-z]|"[^"]*"…?|"(?:[^"\\]|\\.)*"…?|'.*'|[A-Z ]+|open|throw|die|play|last|sting|extra|over|[a-z]+(?:, [a-z]+)+|[a-z][0-9]:[0-9]+|[RSPF]{4}|[rspf]{4})$`)
+// of them, numbers, actions, texts that somebody typed. Games add words of their notation.
+const plainGap = `[a-z][0-9]+(?:, [a-z][0-9]+)*|[0-9]+|[a-z]|"[^"]*"…?|"(?:[^"\\]|\\.)*"…?|'.*'|[A-Z ]+|[a-z]+(?:, [a-z]+)+|[a-z][0-9]:[0-9]+`
+
+// plainly matches what is the same in every language.
+func plainly(t *testing.T) *regexp.Regexp {
+	parts := []string{plainGap}
+	for _, g := range catalog.Games() {
+		parts = append(parts, phrasesOf(t, g.Info().ID).Notation...)
+	}
+	return regexp.MustCompile("^(?:" + strings.Join(parts, "|") + ")$")
+}
 
 // dictionary knows words as a client does: by the whole text, or else by a sentence
 // with gaps whose fillings it knows too.
 type dictionary struct {
+	plain *regexp.Regexp
 	words map[string]bool
 	gaps  []*regexp.Regexp
 }
 
-func newDictionary(words []string) *dictionary {
-	d := &dictionary{words: map[string]bool{}}
+func newDictionary(plain *regexp.Regexp, words []string) *dictionary {
+	d := &dictionary{plain: plain, words: map[string]bool{}}
 	for _, word := range words {
 		d.words[word] = true
 		if strings.Contains(word, "%s") {
@@ -285,7 +315,7 @@ func newDictionary(words []string) *dictionary {
 }
 
 func (d *dictionary) knows(text string) bool {
-	if d.words[text] || plainGap.MatchString(text) {
+	if d.words[text] || d.plain.MatchString(text) {
 		return true
 	}
 	for _, gap := range d.gaps {
@@ -315,9 +345,9 @@ func (d *dictionary) check(t *testing.T, text, message string, args []string) {
 
 // Whatever an engine says in random games, the list has it.
 func TestWordsAreListed(t *testing.T) {
-	d := newDictionary(collect(t))
+	d := newDictionary(plainly(t), everything(collect(t)))
 	for _, g := range catalog.Games() {
-		for i, o := range variants[g.Info().ID] {
+		for i, o := range catalog.Samples(g.Info().ID) {
 			v, err := g.Configure(o)
 			if err != nil {
 				t.Fatal(err)

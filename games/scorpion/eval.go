@@ -35,7 +35,7 @@ const (
 	settings
 )
 
-var settingNames = [settings]string{"free2", "free3", "free4", "doubles", "partners"}
+var settingIDs = [settings]string{"free2", "free3", "free4", "doubles", "partners"}
 
 // settingOf is the setting of a position's options. The length of the lanes has
 // no weights of its own: the terms count in turns.
@@ -80,7 +80,7 @@ func (e *Eval) Weights(p *Position) []float64 {
 }
 
 // Setting names the weights in force for a position, as eval_weights.go does.
-func (e *Eval) Setting(p *Position) string { return settingNames[settingOf(p)] }
+func (e *Eval) Setting(p *Position) string { return settingIDs[settingOf(p)] }
 
 // Settled says whether a turn begins here: in the middle of one, what the dice
 // are good for is a matter of search.

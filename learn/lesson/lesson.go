@@ -97,12 +97,18 @@ type Try struct {
 	Picks  []string `json:"picks"`
 }
 
-// Of is the lesson of a game, out of the files of its folder; the error is fs.ErrNotExist if
-// there is none.
+// ErrNone is returned where a game has no lesson.
+var ErrNone = errors.New("there is no lesson")
+
+// Of is the lesson of a game, out of the files of its folder; the error is ErrNone if it has
+// none.
 func Of(files fs.FS) (*Lesson, error) {
 	data, err := fs.ReadFile(files, "lesson.json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, ErrNone
+	}
 	if err != nil {
-		return nil, fmt.Errorf("there is no lesson: %w", err)
+		return nil, err
 	}
 	l, err := Parse(data)
 	if err != nil {

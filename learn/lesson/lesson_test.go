@@ -21,7 +21,7 @@ func load(t *testing.T) map[string]*lesson.Lesson {
 	lessons := map[string]*lesson.Lesson{}
 	for _, g := range catalog.Games() {
 		l, err := lesson.Of(g.Files())
-		if errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, lesson.ErrNone) {
 			continue
 		}
 		if err != nil {
@@ -119,10 +119,10 @@ func TestTextsNameWhatIsLit(t *testing.T) {
 }
 
 func TestUnknownIsRefused(t *testing.T) {
-	if _, err := lesson.Of(fstest.MapFS{}); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := lesson.Of(fstest.MapFS{}); !errors.Is(err, lesson.ErrNone) {
 		t.Errorf("there is a lesson in an empty folder: %v", err)
 	}
-	if _, err := lesson.Of(fstest.MapFS{"lesson.json": {Data: []byte("{}")}}); err == nil || errors.Is(err, fs.ErrNotExist) {
+	if _, err := lesson.Of(fstest.MapFS{"lesson.json": {Data: []byte("{}")}}); err == nil || errors.Is(err, lesson.ErrNone) {
 		t.Errorf("a file that is no lesson: %v", err)
 	}
 }

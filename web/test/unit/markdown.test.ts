@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { anchor, blocks, cut, inline, pictured, target } from '../../src/learn/markdown'
 
 test('links among the files become links of the site, or none', () => {
-  expect(target('../rulebook/skaane.md')).toBe('/rules/skaane#rulebook')
-  expect(target('scorpion.md')).toBe('/rules/scorpion')
-  expect(target('scorpion.md#options')).toBe('/rules/scorpion#options')
-  expect(target('README.md')).toBe('/learn')
-  expect(target('../credits.md')).toBeUndefined()
+  expect(target('rulebook.md')).toBe('#rulebook')
+  expect(target('../scorpion/rules.md')).toBe('/rules/scorpion')
+  expect(target('../scorpion/rules.md#options')).toBe('/rules/scorpion#options')
+  expect(target('../../docs/rules/README.md')).toBe('/learn')
+  expect(target('../../docs/credits.md')).toBeUndefined()
   expect(target('#options')).toBe('#options')
 })
 

@@ -51,14 +51,9 @@ func (p *Position) diagonals(from int) [2]int {
 	return [2]int{front - 1, front + 1}
 }
 
-// canMove says whether the player to move has a move: HU-8.
+// canMove says whether the player to move has a move: HU-8. Listing the moves is not the
+// fastest way to know, but there is only one place that knows the rules.
 func (p *Position) canMove() bool {
-	for left := p.stones[p.turn&1]; left != 0; left &= left - 1 {
-		from := bits.TrailingZeros64(left)
-		attacks := p.diagonals(from)
-		if _, ok := p.straight(from); ok || p.enemy(attacks[0]) || p.enemy(attacks[1]) {
-			return true
-		}
-	}
-	return false
+	var room [maxMoves]game.Move
+	return len(p.AppendMoves(room[:0])) > 0
 }

@@ -6,6 +6,7 @@ package box
 
 import (
 	"context"
+	"maps"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/engine"
@@ -41,6 +42,8 @@ type Box[P comparable] struct {
 	// Samples are options to play under beside the usual ones: together they show every
 	// kind of place, piece and seat. Tests try all of them.
 	Samples []game.Options
+	// Quick are options of a short game, for two if the game is for two at all.
+	Quick game.Options
 }
 
 // Game is a closed box.
@@ -77,6 +80,8 @@ type Game interface {
 	Lab() *Lab
 	// Samples are options worth trying, the usual ones first.
 	Samples() []game.Options
+	// Quick are options of a short game.
+	Quick() game.Options
 }
 
 // New closes a box.
@@ -103,6 +108,9 @@ func (c *closed[P, PP]) Scale() float64 { return c.box.Scale }
 
 // Lab is the box's.
 func (c *closed[P, PP]) Lab() *Lab { return c.box.Lab }
+
+// Quick are the box's.
+func (c *closed[P, PP]) Quick() game.Options { return maps.Clone(c.box.Quick) }
 
 // Samples are the box's, after the usual options.
 func (c *closed[P, PP]) Samples() []game.Options {

@@ -32,14 +32,14 @@ func variant(t *testing.T, id string, pairs ...string) game.Variant {
 
 // small are variants in which every bot answers quickly.
 func small(t *testing.T) []game.Variant {
-	return []game.Variant{
-		variant(t, catalog.Skorpion, "board=gate25"),
-		variant(t, catalog.Scorpion, "players=2", "squares=12"),
+	var list []game.Variant
+	for _, g := range catalog.Games() {
+		list = append(list, variant(t, g.Info().ID, catalog.Quick(g.Info().ID).Pairs()...))
+	}
+	return append(list,
 		variant(t, catalog.Scorpion, "players=3", "squares=12"),
 		variant(t, catalog.Scorpion, "mode=teams", "squares=12"),
-		variant(t, catalog.Skaane, "board=4x5"),
-		variant(t, catalog.RSP),
-	}
+	)
 }
 
 func TestBadSpecs(t *testing.T) {

@@ -70,6 +70,15 @@ func Samples(id string) []game.Options {
 	return b.Samples()
 }
 
+// Quick are options under which a game is short: for tests, and for trying a server.
+func Quick(id string) game.Options {
+	b := find(id)
+	if b == nil {
+		return nil
+	}
+	return b.Quick()
+}
+
 // Lab is what the laboratory needs to know about a game; nil if the game does not say.
 func Lab(id string) *box.Lab {
 	b := find(id)

@@ -15,7 +15,8 @@ var Box = box.New(box.Box[Position]{
 	Levels:   box.DiceLadder,
 	TuneDice: tuneAll,
 	Lab:      lab,
-	Samples:  []game.Options{{"mode": "double"}, {"mode": "teams"}, {"players": "3"}, {"players": "2"}},
+	Samples:  []game.Options{{"players": "2"}, {"players": "3"}, {"mode": "double"}, {"mode": "teams"}},
+	Quick:    game.Options{"players": "2", "squares": "12"},
 })
 
 // files are what of this folder goes into the program.

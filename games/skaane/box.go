@@ -15,6 +15,7 @@ var Box = box.New(box.Box[Position]{
 	Scale:   950,
 	Lab:     lab,
 	Samples: []game.Options{{"board": "6x6"}, {"board": "4x5", "deal": "mirror"}},
+	Quick:   game.Options{"board": "4x5"},
 })
 
 // files are what of this folder goes into the program.

@@ -15,6 +15,7 @@ var Box = box.New(box.Box[Position]{
 	Scale:   800,
 	Lab:     lab,
 	Samples: []game.Options{{"board": "gate25"}, {"discard": "out"}},
+	Quick:   game.Options{"board": "gate25"},
 })
 
 // files are what of this folder goes into the program.

@@ -85,10 +85,11 @@ func analysed(t *testing.T, s game.Session, nodes uint64) *analyse.Report {
 // Every game can be analysed, and twice the same gives the same text, picture and
 // JSON.
 func TestGamesAreDeterministic(t *testing.T) {
-	for _, v := range []game.Variant{
-		variant(t, catalog.Skorpion), variant(t, catalog.Skaane, "board=4x5"), variant(t, catalog.RSP),
-		variant(t, catalog.Scorpion, "players=3", "squares=12"),
-	} {
+	list := []game.Variant{variant(t, catalog.Skorpion), variant(t, catalog.Scorpion, "players=3", "squares=12")}
+	for _, g := range catalog.Games() {
+		list = append(list, variant(t, g.Info().ID, catalog.Quick(g.Info().ID).Pairs()...))
+	}
+	for _, v := range list {
 		write := func() string {
 			var b bytes.Buffer
 			r := analysed(t, played(t, v, 3, 8), 300)

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus/bustest"
 	"github.com/antares-games/antares/serve/store/sqlite"
 )
@@ -19,21 +21,28 @@ var limits = []string{"--limit-requests", "1e6", "--limit-acts", "1e6", "--limit
 // calm is a clock that runs out for nobody who plays on, however slow the machine.
 var calm = antares.Clock{Kind: antares.Fischer, Base: 3600, Increment: 5}
 
+// forTwo says whether two play a game with these options.
+func forTwo(g game.Game, o game.Options) bool {
+	v, err := g.Configure(o)
+	return err == nil && len(v.Traits().Seats) == 2
+}
+
 // setups are what is played: all games, with two and four seats, some against a computer,
 // some with a clock, and of those some rated.
 func setups() (list []antares.Setup) {
 	person, level := antares.SeatPlan{}, antares.SeatPlan{Level: 1}
-	for _, game := range []string{"skorpion", "scorpion", "skaane", "rsp"} {
-		var options map[string]string
-		if game == "scorpion" {
-			options = map[string]string{"players": "2"}
+	for i, g := range catalog.Games() {
+		id, samples := g.Info().ID, catalog.Samples(g.Info().ID)
+		for !forTwo(g, samples[0]) {
+			samples = samples[1:]
 		}
+		options := samples[0]
 		for _, seats := range [][]antares.SeatPlan{{person, person}, {person, level}} {
-			setup := antares.Setup{Game: game, Options: options, Seats: seats, Clock: antares.Clock{Kind: antares.NoClock}}
-			switch game {
-			case "skorpion", "scorpion":
+			setup := antares.Setup{Game: id, Options: options, Seats: seats, Clock: antares.Clock{Kind: antares.NoClock}}
+			switch i % 4 {
+			case 0, 1:
 				setup.Clock = calm
-			case "skaane":
+			case 2:
 				setup.Clock, setup.Rated = calm, true
 			}
 			list = append(list, setup)

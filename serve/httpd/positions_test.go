@@ -231,6 +231,11 @@ func TestPalette(t *testing.T) {
 		Pieces []game.Kind
 		Turns  []int
 	}
+	for _, g := range catalog.Games() {
+		if got, p := ask[palette](t, c, http.MethodGet, "/api/games/"+g.Info().ID+"/palette", nil); p != nil || len(got.Pieces) == 0 || len(got.Turns) < 2 {
+			t.Errorf("%s: %+v, %v", g.Info().ID, got, p)
+		}
+	}
 	for path, want := range map[string][2]int{
 		"skorpion": {4, 2}, "skaane": {8, 2}, "rsp": {8, 2}, "scorpion": {4, 4}, "scorpion/palette?set=mode=double": {2, 2},
 	} {

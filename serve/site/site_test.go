@@ -233,15 +233,14 @@ func kind(k antares.Kind) func(antares.Event) bool {
 
 // A guest plays against the computer to the end.
 func TestAgainstLevel(t *testing.T) {
-	for _, id := range []string{"skorpion", "skaane", "rsp", "scorpion"} {
+	for _, g := range catalog.Games() {
+		id := g.Info().ID
 		t.Run(id, func(t *testing.T) {
 			c := newClub(t, 1)
 			c.work()
 			s, ctx := c.sites[0], t.Context()
 			st := setup(id, 0, 1)
-			if id == "scorpion" {
-				st.Options = map[string]string{"players": "2", "squares": "12"}
-			}
+			st.Options = catalog.Quick(id)
 			snap, err := s.Create(ctx, maker, st)
 			if err != nil {
 				t.Fatal(err)

@@ -133,9 +133,17 @@ func scorpion(players int) antares.Setup {
 	}
 }
 
-// Whole games of all four, by events; the dice are those that were committed to.
+// Whole games of all kinds, by events; the dice are those that were committed to.
 func TestGames(t *testing.T) {
-	for _, setup := range []antares.Setup{two("skorpion"), two("skaane"), two("rsp"), scorpion(2), scorpion(4)} {
+	list := []antares.Setup{scorpion(4)}
+	for _, g := range catalog.Games() {
+		setup := two(g.Info().ID)
+		if v, err := g.Configure(nil); err != nil || len(v.Traits().Seats) != 2 {
+			setup.Options = catalog.Quick(g.Info().ID)
+		}
+		list = append(list, setup)
+	}
+	for _, setup := range list {
 		t.Run(fmt.Sprintf("%s%d", setup.Game, len(setup.Seats)), func(t *testing.T) {
 			h := open(t, setup)
 			users := []*antares.User{ann, ben, cyd, {ID: "dov", Name: "Dov"}}[:len(setup.Seats)]

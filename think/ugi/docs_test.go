@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 	"github.com/antares-games/antares/think/ugi"
@@ -55,9 +56,8 @@ func TestPythonExample(t *testing.T) {
 	if !ok || !closed {
 		t.Fatal("the document has no example")
 	}
-	for id, set := range map[string]game.Options{
-		"skorpion": {"board": "gate25"}, "scorpion": {"players": "3"}, "skaane": {"board": "6x6"}, "rsp": nil,
-	} {
+	for _, g := range catalog.Games() {
+		id, set := g.Info().ID, catalog.Samples(g.Info().ID)[len(catalog.Samples(g.Info().ID))-1]
 		t.Run(id, func(t *testing.T) {
 			noLeak(t)
 			o := quick(t)

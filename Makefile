@@ -14,7 +14,7 @@ export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || 
 # A Node of our own, where the system's is too old (scripts/node.sh).
 web web-schema web-test web-long web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
 
-.PHONY: run play build test test-long go-test go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures clean
+.PHONY: run play build test test-long go-test go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures fresh clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -121,6 +121,9 @@ fuzz: ## every fuzz target, FUZZTIME each, and then ACTS acts of people who are 
 pictures: build ## the pictures of the documents, made by the program
 	$(GO) test ./games/catalog -run TestPicturesOfTheRules -update
 	ANTARES=$(CURDIR)/bin/antares sh docs/img/make.sh
+
+fresh: ## everything that follows from something else, anew: after adding or changing a game
+	GO="$(GO)" MAKE="$(MAKE)" sh scripts/fresh.sh
 
 clean:
 	rm -rf bin

@@ -233,16 +233,24 @@ func check(t *testing.T, times int, f func(*rapid.T)) {
 	rapid.Check(t, f)
 }
 
+// gameIDs are the games that there are.
+func gameIDs() (list []string) {
+	for _, g := range catalog.Games() {
+		list = append(list, g.Info().ID)
+	}
+	return list
+}
+
 func anything(t *testing.T, keys []string) func(*rapid.T) {
 	return func(r *rapid.T) {
 		a := New(testConfig())
 		defer a.Close()
 		if rapid.Bool().Draw(r, "in a game") {
-			id := rapid.SampledFrom([]string{catalog.Skorpion, catalog.Scorpion, catalog.Skaane, catalog.RSP}).Draw(r, "game")
+			id := rapid.SampledFrom(gameIDs()).Draw(r, "game")
 			s := sessionOf(t, id)
 			a.Play(s, make([]string, len(s.Variant().Traits().Seats)))
 		} else if rapid.Bool().Draw(r, "learning") {
-			for range rapid.IntRange(0, 3).Draw(r, "game") {
+			for range rapid.IntRange(0, len(catalog.Games())-1).Draw(r, "game") {
 				press(a, "down")
 			}
 			press(a, rapid.SampledFrom([]string{"l", "p"}).Draw(r, "what"), "enter")

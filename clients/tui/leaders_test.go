@@ -99,8 +99,8 @@ func TestLeadersOfAnotherGame(t *testing.T) {
 	if text := screenText(a); strings.Contains(text, "Player") || !strings.Contains(text, "Leaders: Scorpion, the race") || !strings.Contains(text, "Asking the server") {
 		t.Errorf("the leaders of another game:\n%s", text)
 	}
-	for _, key := range []string{"tab", "tab", "tab"} {
-		still(a, key)
+	for range len(l.Games) - 1 {
+		still(a, "tab")
 	}
 	if l.game != 0 {
 		t.Errorf("after the last game comes game %d", l.game)

@@ -153,7 +153,7 @@ func TestGarbageFromAServer(t *testing.T) {
 		a.Watch("x")
 		tb := a.top().(*table)
 		tb.me = "me"
-		id := rapid.SampledFrom([]string{catalog.Skorpion, catalog.Scorpion, catalog.Skaane, catalog.RSP, "none"}).Draw(r, "game")
+		id := rapid.SampledFrom(append(gameIDs(), "none")).Draw(r, "game")
 		snap := &api.Snapshot{Setup: antares.Setup{Game: id}}
 		if id != "none" {
 			snap, _ = snapshot(t, id)

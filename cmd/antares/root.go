@@ -41,7 +41,7 @@ docs/notation.md describes them.`,
 	}
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
-		newGames(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
+		newGames(), newNewGame(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
 		newShow(), newPlay(), newWatch(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newBench(),
 		newSolve(), newCheckProof(), newTablebase(), newPuzzles(),
 		newServe(), newWorker(), newLoadtest(), newBotCommand(), newVerify(), newExport(), newImport(), newBackup(), newCheck(), newVersion(),

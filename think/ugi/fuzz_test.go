@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/think/ugi"
 )
 
@@ -17,7 +18,10 @@ import (
 // the protocol, every go that was obeyed has one bestmove and no more, and at the
 // end it still knows where it is.
 func FuzzServe(f *testing.F) {
-	games := []string{"skorpion", "scorpion", "skaane", "rsp"}
+	var games []string
+	for _, g := range catalog.Games() {
+		games = append(games, g.Info().ID)
+	}
 	files, _ := filepath.Glob("testdata/*.txt")
 	for _, path := range files {
 		text, err := os.ReadFile(path)

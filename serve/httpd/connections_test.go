@@ -93,7 +93,7 @@ func TestSocketWatchesSoMany(t *testing.T) {
 	conn := dial(t, s.URL)
 	refused := 0
 	for i := range 1025 {
-		table, err := s.Site.Create(t.Context(), ann, antares.Setup{Game: "skaane", Clock: antares.Clock{Kind: antares.NoClock}})
+		table, err := s.Site.Create(t.Context(), ann, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}})
 		if err != nil {
 			t.Fatal(err)
 		}

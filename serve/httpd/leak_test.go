@@ -356,7 +356,7 @@ func (l *listener) think(id string, snap *api.Snapshot) {
 		if status != http.StatusServiceUnavailable || time.Now().After(deadline) {
 			l.t.Fatalf("%s: evaluate: %d", l.name, status)
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(250 * time.Millisecond)
 	}
 }
 

@@ -323,7 +323,7 @@ func TestLongNewGame(t *testing.T) {
 	// Without anything that is not needed to play, it still plays, and what is missing is
 	// said to be missing.
 	folder := filepath.Join(p.root, "games", id)
-	for _, name := range []string{"rules.md", "pictures.json", "lesson.json"} {
+	for _, name := range []string{"rulebook.md", "rules.md", "pictures.json", "lesson.json"} {
 		if err := os.Remove(filepath.Join(folder, name)); err != nil {
 			t.Fatal(err)
 		}
@@ -333,7 +333,7 @@ func TestLongNewGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text = bytes.Replace(text, []byte("//go:embed rulebook.md rules.md pictures.json lesson.json"), []byte("//go:embed rulebook.md"), 1)
+	text = bytes.Replace(text, []byte("//go:embed rulebook.md rules.md pictures.json lesson.json\n"), nil, 1)
 	if err := os.WriteFile(box, text, 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -56,6 +56,28 @@ type GameText struct {
 	Roll    bool              `json:"roll,omitempty" doc:"roll until somebody is to decide"`
 }
 
+// RecordText is a text with records of games, in either form.
+type RecordText struct {
+	Text string `json:"text" maxLength:"400000" doc:"a record as text or as JSON; of several games the first is read"`
+}
+
+// RecordGame is the game of a record, with what is needed to replay it. Nobody has judged its
+// actions yet.
+type RecordGame struct {
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options"`
+	Start   string            `json:"start"`
+	Actions []string          `json:"actions" doc:"what was played, dice as tokens"`
+	Players []RecordPlayer    `json:"players" doc:"in the order of the seats"`
+	Result  string            `json:"result" doc:"ongoing, win:red, draw:limit"`
+}
+
+// RecordPlayer is who sat where.
+type RecordPlayer struct {
+	Seat string `json:"seat"`
+	Name string `json:"name"`
+}
+
 // Standing is a position and how it came about.
 type Standing struct {
 	Position string    `json:"position"`

@@ -19,6 +19,7 @@ type Problem struct {
 	Message string   `json:"message,omitempty" doc:"the sentence of a refusal by a rule, with %s where args go"`
 	Args    []string `json:"args,omitempty" doc:"what stands in the gaps of message"`
 	At      *int     `json:"at,omitempty" doc:"which of several actions was refused, from 0"`
+	Line    int      `json:"line,omitempty" doc:"in which line of a record the mistake is, from 1"`
 	// Table is how things stand, where what was sent came too late.
 	Table *Snapshot `json:"table,omitempty" doc:"the table as it stands, with the codes stale and over"`
 

@@ -33,7 +33,7 @@ func compress(next http.Handler) http.Handler {
 
 // public reports whether the response under a path is the same for everybody.
 func public(path string) bool {
-	for _, p := range []string{"/api/games", "/api/picture.", "/api/rules/", "/api/lessons/", "/api/positions", "/api/openapi"} {
+	for _, p := range []string{"/api/games", "/api/picture.", "/api/rules/", "/api/lessons/", "/api/positions", recordsPath, "/api/openapi"} {
 		if strings.HasPrefix(path, p) {
 			return true
 		}

@@ -423,7 +423,7 @@ func badRequests(t *testing.T, tries int) {
 			}
 		}
 		// Some need a moment, a secret or a new name that chance seldom finds.
-		rare := tries < manyTries || slices.Contains([]string{"analysis", "arrange", "position", "evaluate", "hint", "abort", "open", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
+		rare := tries < manyTries || slices.Contains([]string{"analysis", "arrange", "position", "readRecord", "evaluate", "hint", "abort", "open", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
 		if refused == 0 || done == 0 && !rare {
 			t.Errorf("%s: %d refused and %d done of %d: that tries little", op.OperationID, refused, done, n)
 		}

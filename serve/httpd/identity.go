@@ -179,7 +179,7 @@ func (s *Server) sessionCookie(name, token string) http.Cookie {
 
 // register adds an operation whose errors are problems.
 func register[I, O any](s *Server, op huma.Operation, f func(context.Context, *I) (*O, error)) {
-	op.MaxBodyBytes = maxBody
+	op.MaxBodyBytes = bodyLimit(op.Path)
 	if op.OperationID == "" {
 		panic("an operation needs a name")
 	}

@@ -337,6 +337,7 @@ func (l *listener) browse() {
 		l.must("puzzles", http.MethodGet, "/api/games/"+id+"/puzzles", "", nil, nil)
 		l.must("position", http.MethodPost, "/api/positions", "", api.GameText{Game: id, Roll: true}, nil)
 	}
+	l.must("readRecord", http.MethodPost, "/api/records", "", api.RecordText{Text: "[Game \"skaane\"]\n[Position \"x\"]\n[Seats \"light dark\"]\n[Result \"ongoing\"]\n\n*"}, nil)
 	l.must("arrange", http.MethodPost, "/api/positions/arrange", "", api.Arrange{Game: "skorpion", Pieces: []api.Placed{}}, nil)
 }
 

@@ -51,7 +51,7 @@ func classOf(r *http.Request) class {
 	case path == "/api/tables", path == "/api/evaluate", strings.HasSuffix(path, "/chat"),
 		strings.HasSuffix(path, "/hint"), strings.HasSuffix(path, "/analysis"):
 		return making
-	case path == "/api/positions", path == "/api/positions/arrange":
+	case path == "/api/positions", path == "/api/positions/arrange", path == recordsPath:
 		return anything // nothing is kept: it only reads, with a long query
 	}
 	return acting

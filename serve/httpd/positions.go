@@ -12,6 +12,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -54,6 +55,17 @@ func (s *Server) positionsAPI() {
 		return &struct{ Body api.Arranged }{api.Arranged{Position: text}}, err
 	})
 	register(s, huma.Operation{
+		OperationID: "readRecord", Method: http.MethodPost, Path: recordsPath, Tags: []string{"positions"},
+		Summary:     "The first game of a record, to be replayed; nothing is kept",
+		Description: "What is not a record is a problem with code bad_request, and `line` says where the mistake is.",
+	}, func(_ context.Context, in *struct{ Body api.RecordText }) (*struct{ Body api.RecordGame }, error) {
+		rec, err := record.First(in.Body.Text)
+		if err != nil {
+			return nil, err
+		}
+		return &struct{ Body api.RecordGame }{recordGame(rec)}, nil
+	})
+	register(s, huma.Operation{
 		OperationID: "palette", Method: http.MethodGet, Path: "/api/games/{game}/palette", Tags: []string{"positions"},
 		Summary: "What can be put on the board when a position is arranged",
 	}, func(_ context.Context, in *struct {
@@ -75,6 +87,20 @@ func (s *Server) positionsAPI() {
 		}
 		return out, nil
 	})
+}
+
+func recordGame(rec *record.Record) api.RecordGame {
+	out := api.RecordGame{Game: rec.Game, Options: rec.Options, Start: rec.Start, Result: rec.Result, Actions: []string{}, Players: []api.RecordPlayer{}}
+	if out.Options == nil {
+		out.Options = map[string]string{}
+	}
+	for i := range rec.Plies {
+		out.Actions = append(out.Actions, rec.Plies[i].Action)
+	}
+	for _, p := range rec.Players {
+		out.Players = append(out.Players, api.RecordPlayer{Seat: p.Seat, Name: p.Name})
+	}
+	return out
 }
 
 // stand plays a game given as text.

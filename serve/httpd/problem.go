@@ -13,6 +13,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/record"
 )
 
 // statuses are the HTTP statuses of codes.
@@ -74,6 +75,7 @@ func problemOf(log *slog.Logger, err error) *api.Problem {
 		rule   *game.RuleError
 		option *game.OptionError
 		known  *antares.Error
+		parse  *record.ParseError
 	)
 	switch {
 	case errors.As(err, &p):
@@ -81,6 +83,9 @@ func problemOf(log *slog.Logger, err error) *api.Problem {
 	case errors.As(err, &rule):
 		p = problem(antares.CodeRule, rule.Text)
 		p.Rule, p.Also, p.Message, p.Args = rule.Rule, rule.Also, rule.Message, rule.Args
+	case errors.As(err, &parse):
+		p = problem(antares.CodeBadRequest, parse.Error())
+		p.Line = parse.Line
 	case errors.As(err, &option):
 		p = problem(antares.CodeBadRequest, option.Error())
 	case errors.As(err, &known):

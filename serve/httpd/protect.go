@@ -54,7 +54,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 				writeProblem(w, problem("bad_request", "the address holds what is not text"))
 				return
 			}
-			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			r.Body = http.MaxBytesReader(w, r.Body, bodyLimit(r.URL.Path))
 			if lasting(r) {
 				// A HEAD would have nothing to end it.
 				if r.Method != http.MethodGet {

@@ -54,8 +54,21 @@ type Server struct {
 	once        sync.Once
 }
 
-// maxBody is more than any request needs.
-const maxBody = 64 << 10
+// maxBody is more than any request needs, except for records of games.
+const (
+	maxBody   = 64 << 10
+	maxRecord = 512 << 10
+
+	recordsPath = "/api/records"
+)
+
+// bodyLimit is the largest body of a request to a path.
+func bodyLimit(path string) int64 {
+	if path == recordsPath {
+		return maxRecord
+	}
+	return maxBody
+}
 
 // New creates a server.
 func New(c Config) *Server {

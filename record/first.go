@@ -1,0 +1,41 @@
+package record
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"regexp"
+	"strings"
+)
+
+// object is the beginning of a record as JSON. Text may begin with a comment in braces.
+var object = regexp.MustCompile(`^\s*\{\s*"`)
+
+// First reads the first game of a text in either form. Anything that is not a record is a
+// *ParseError, which says where the mistake is.
+func First(text string) (*Record, error) {
+	text = strings.TrimPrefix(text, "\ufeff")
+	if !object.MatchString(text) {
+		d := NewDecoder(strings.NewReader(text))
+		rec, err := d.Decode()
+		if errors.Is(err, io.EOF) {
+			return nil, d.lex.at.errorf("there is no game")
+		}
+		return rec, err
+	}
+	rec := &Record{}
+	d := json.NewDecoder(strings.NewReader(text))
+	err := d.Decode(rec)
+	if err == nil {
+		return rec, nil
+	}
+	if parse := (*ParseError)(nil); errors.As(err, &parse) {
+		return nil, parse
+	}
+	at := d.InputOffset()
+	if syntax := (*json.SyntaxError)(nil); errors.As(err, &syntax) {
+		at = syntax.Offset
+	}
+	read := text[:min(int(at), len(text))]
+	return nil, &ParseError{strings.Count(read, "\n") + 1, len(read) - strings.LastIndexByte(read, '\n'), err.Error()}
+}

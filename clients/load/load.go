@@ -102,8 +102,8 @@ type sample struct {
 	took time.Duration
 }
 
-// newCrowd is everybody for a load; leave ends it.
-func newCrowd(ctx context.Context, config Config) (*fleet, error) {
+// newFleet is everybody for a load; leave ends it.
+func newFleet(ctx context.Context, config Config) (*fleet, error) {
 	g, err := catalog.Find(config.Game)
 	if err != nil {
 		return nil, err
@@ -130,7 +130,7 @@ func newCrowd(ctx context.Context, config Config) (*fleet, error) {
 
 // Run measures. It ends by itself.
 func Run(ctx context.Context, config Config) (*Figures, error) {
-	c, err := newCrowd(ctx, config)
+	c, err := newFleet(ctx, config)
 	if err != nil {
 		return nil, err
 	}

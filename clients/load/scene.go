@@ -26,7 +26,7 @@ func (h *Hostile) measure(ctx context.Context, attacks []Attack, cost *Cost) (er
 		return err
 	}
 	defer func() { err = errors.Join(err, s.server.Stop()) }()
-	s.fleet, err = newCrowd(ctx, Config{
+	s.fleet, err = newFleet(ctx, Config{
 		URL: s.server.URL, Game: h.Game, Tables: h.Tables, Sockets: bystanderSockets, Rate: h.Rate, From: bystanderAddress, Patient: true,
 	})
 	if err != nil {

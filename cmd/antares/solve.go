@@ -218,7 +218,7 @@ func askingEngine(v game.Variant, dir string, cacheMiB int) (engine.Engine, erro
 	if err != nil {
 		return nil, err
 	}
-	e, err := catalog.EngineAsking(v, t, cacheMiB)
+	e, err := catalog.EngineWithTablebase(v, t, cacheMiB)
 	if err != nil {
 		_ = t.Close()
 		return nil, err

@@ -30,7 +30,7 @@ func (c *choice) tablebaseMaker(id string) (solver.Maker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return catalog.TableMaker(v)
+	return catalog.TablebaseMaker(v)
 }
 
 func newTablebaseBuild() *cobra.Command {
@@ -97,7 +97,7 @@ func newTablebaseProbe() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			m, err := catalog.TableMaker(s.Variant())
+			m, err := catalog.TablebaseMaker(s.Variant())
 			if err != nil {
 				return err
 			}

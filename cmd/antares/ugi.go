@@ -36,7 +36,7 @@ the end of the input. docs/protocol-ugi.md describes both.`,
 			if err != nil {
 				return err
 			}
-			_, noTablebase := catalog.TableMaker(v)
+			_, noTablebase := catalog.TablebaseMaker(v)
 			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096, Tablebase: noTablebase == nil}
 			return ugi.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
 		},

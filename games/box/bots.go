@@ -14,10 +14,10 @@ import (
 var ErrNoGreedy = errors.New("this game has no greedy player")
 
 // search is the search that fits the game, with a table of that size; 0 is the usual.
-func (c *closed[P, PP]) search(r game.Rules[P], tableMiB int) (engine.Searcher[P], error) {
+func (c *closed[P, PP]) search(r game.Rules[P], cacheMiB int) (engine.Searcher[P], error) {
 	switch {
 	case c.box.Eval != nil:
-		o := search.AlphaBetaOptions{CacheMiB: tableMiB, Repetition: c.repeats()}
+		o := search.AlphaBetaOptions{CacheMiB: cacheMiB, Repetition: c.repeats()}
 		return search.NewAlphaBeta[P, PP](r.Traits(), c.box.Eval(r), o)
 	case c.box.Chances != nil:
 		return search.NewExpectimax[P, PP](r.Traits(), c.box.Chances(r)), nil
@@ -33,12 +33,12 @@ func (c *closed[P, PP]) mcts(r game.Rules[P], plain bool) engine.Searcher[P] {
 func (c *closed[P, PP]) repeats() bool { return c.box.Rules.Info.Repetition != "" }
 
 // Searcher is the game's own search.
-func (c *closed[P, PP]) Searcher(name string, v game.Variant, tableMiB int) (engine.Engine, error) {
+func (c *closed[P, PP]) Searcher(name string, v game.Variant, cacheMiB int) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
-	s, err := c.search(r, tableMiB)
+	s, err := c.search(r, cacheMiB)
 	if err != nil {
 		return nil, err
 	}
@@ -54,9 +54,9 @@ func (c *closed[P, PP]) MCTS(name string, plain bool, v game.Variant) (engine.En
 	return engine.New[P, PP](name, r, c.mcts(r, plain)), nil
 }
 
-// topTable is what all threads of level 10 share for their tables in a game with dice, in
+// topCache is what all threads of level 10 share for their tables in a game with dice, in
 // bytes: on two cores what they see in a second fits.
-const topTable = 128 << 20
+const topCache = 128 << 20
 
 // Level is the bot of a level.
 func (c *closed[P, PP]) Level(n int, v game.Variant) (engine.Engine, error) {
@@ -75,7 +75,7 @@ func (c *closed[P, PP]) Level(n int, v game.Variant) (engine.Engine, error) {
 	}
 	if c.box.Exact != nil && n == 10 {
 		x := search.NewExpectimax[P, PP](r.Traits(), c.box.Exact(r))
-		x.Resize(topTable / runtime.NumCPU())
+		x.Resize(topCache / runtime.NumCPU())
 		s = x
 	}
 	if n == 10 {

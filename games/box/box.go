@@ -54,9 +54,9 @@ type Game interface {
 	game.Game
 
 	// Searcher is the game's own search, with a table of so many MiB; 0 is the usual.
-	Searcher(name string, v game.Variant, tableMiB int) (engine.Engine, error)
+	Searcher(name string, v game.Variant, cacheMiB int) (engine.Engine, error)
 	// Asking is the same search, which asks endgame tables where they know a position.
-	Asking(v game.Variant, t *solver.Tablebase, tableMiB int) (engine.Engine, error)
+	Asking(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error)
 	// MCTS plays out games; plain is its textbook form.
 	MCTS(name string, plain bool, v game.Variant) (engine.Engine, error)
 	// Level is the bot of a level from 1 to 10.

@@ -24,7 +24,7 @@ func (c *closed[P, PP]) Exactly(ctx context.Context, v game.Variant, position st
 }
 
 // Asking is the game's own search with endgame tables.
-func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, tableMiB int) (engine.Engine, error) {
+func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, tableMiB int
 	if err != nil {
 		return nil, err
 	}
-	s, err := c.search(r, tableMiB)
+	s, err := c.search(r, cacheMiB)
 	if err != nil {
 		return nil, err
 	}

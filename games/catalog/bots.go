@@ -115,10 +115,10 @@ func Limit(spec string) (l search.Limits, err error) {
 
 // Engine is the game's own search, without limits of its own, with a table of so many
 // MiB; 0 is the usual.
-func Engine(v game.Variant, tableMiB int) (engine.Engine, error) {
+func Engine(v game.Variant, cacheMiB int) (engine.Engine, error) {
 	b := find(v.Info().ID)
 	if b == nil {
 		return nil, &SpecError{"this game has no bots"}
 	}
-	return b.Searcher("Antares "+v.Info().Name, v, tableMiB)
+	return b.Searcher("Antares "+v.Info().Name, v, cacheMiB)
 }

@@ -18,8 +18,8 @@ func Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
 	return b.Solver(v, o)
 }
 
-// TableMaker makes a maker of tables of a variant.
-func TableMaker(v game.Variant) (solver.Maker, error) {
+// TablebaseMaker makes a maker of tables of a variant.
+func TablebaseMaker(v game.Variant) (solver.Maker, error) {
 	b := find(v.Info().ID)
 	if b == nil {
 		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
@@ -27,14 +27,14 @@ func TableMaker(v game.Variant) (solver.Maker, error) {
 	return b.Tables(v)
 }
 
-// EngineAsking is the game's own search, which asks the tables where they know a
+// EngineWithTablebase is the game's own search, which asks the tables where they know a
 // position. Its own table has that size; 0 is the usual.
-func EngineAsking(v game.Variant, t *solver.Tablebase, tableMiB int) (engine.Engine, error) {
+func EngineWithTablebase(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error) {
 	b := find(v.Info().ID)
 	if b == nil {
 		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
 	}
-	return b.Asking(v, t, tableMiB)
+	return b.Asking(v, t, cacheMiB)
 }
 
 // Exact works out the chances of a position of a small game with dice, and of all that

@@ -335,7 +335,7 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		c.watched[id] = own // even if it comes to nothing, this has been sent
 		return nil
 	}
-	w := &site.Watcher{User: c.userID(), Crowd: c.push, Page: page}
+	w := &site.Watcher{User: c.userID(), Headcount: c.push, Page: page}
 	w.Tell = func(u *site.Update) {
 		if data := u.Message(w); data != nil {
 			c.push(data)

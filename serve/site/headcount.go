@@ -98,8 +98,8 @@ func (s *Site) countSpectators(l *live) {
 		data := strconv.AppendInt(append(antares.AppendText([]byte(`{"table":`), l.id), `,"watching":`...), int64(n), 10)
 		data = append(data, '}')
 		for _, w := range l.watchers {
-			if w.Crowd != nil {
-				w.Crowd(data)
+			if w.Headcount != nil {
+				w.Headcount(data)
 			}
 		}
 	})

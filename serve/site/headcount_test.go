@@ -22,7 +22,7 @@ type onlooker struct {
 func lookOn(t *testing.T, s *site.Site, id, user string) *onlooker {
 	t.Helper()
 	o := &onlooker{t: t, news: make(chan int, 100)}
-	w := &site.Watcher{User: user, Tell: func(*site.Update) {}, Crowd: func(message []byte) {
+	w := &site.Watcher{User: user, Tell: func(*site.Update) {}, Headcount: func(message []byte) {
 		var m struct {
 			Table    string
 			Watching int

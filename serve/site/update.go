@@ -23,9 +23,9 @@ type Watcher struct {
 	// Page, if set, is called before the watch begins with what was missed, if that is
 	// more than a page, for all pages but the last. It may wait; an error ends the watch.
 	Page func(missed []antares.Event) error
-	// Crowd, if set, is called with a message that tells how many look on, when that
+	// Headcount, if set, is called with a message that tells how many look on, when that
 	// has changed. It must not wait.
-	Crowd func(message []byte)
+	Headcount func(message []byte)
 }
 
 // Update is what happened in one act. It is shared by all who watch, who are told one

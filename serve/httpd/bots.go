@@ -18,12 +18,12 @@ func tokenLine(t *antares.Token) api.TokenLine {
 	return line
 }
 
-// programsAPI is for those who bring programs.
-func (s *Server) programsAPI() {
+// botsAPI is for people who bring bots.
+func (s *Server) botsAPI() {
 	tag := []string{"people"}
 	register(s, huma.Operation{
 		OperationID: "newBot", Method: http.MethodPost, Path: "/api/bots", Tags: tag,
-		Summary: "Make a user for a program, with the token that it plays with",
+		Summary: "Create a user for a bot, with the token that it plays with",
 	}, func(ctx context.Context, in *struct{ Body api.NewBot }) (*struct{ Body api.BotMade }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
@@ -36,7 +36,7 @@ func (s *Server) programsAPI() {
 		return &struct{ Body api.BotMade }{api.BotMade{Person: api.PersonOf(bot), Token: token}}, nil
 	})
 	register(s, huma.Operation{
-		OperationID: "bots", Method: http.MethodGet, Path: "/api/bots", Tags: tag, Summary: "Your programs and their tokens",
+		OperationID: "bots", Method: http.MethodGet, Path: "/api/bots", Tags: tag, Summary: "Your bots and their tokens",
 	}, func(ctx context.Context, _ *nothing) (*struct{ Body []api.Bot }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
@@ -58,7 +58,7 @@ func (s *Server) programsAPI() {
 	})
 	register(s, huma.Operation{
 		OperationID: "newToken", Method: http.MethodPost, Path: "/api/bots/{bot}/tokens", Tags: tag,
-		Summary: "Make another token for a program of yours, or one in the place of all others",
+		Summary: "Create another token for a bot of yours, or one in the place of all others",
 	}, func(ctx context.Context, in *struct {
 		Bot  string `path:"bot" maxLength:"40"`
 		Body api.NewToken
@@ -79,7 +79,7 @@ func (s *Server) programsAPI() {
 	})
 	register(s, huma.Operation{
 		OperationID: "endToken", Method: http.MethodDelete, Path: "/api/bots/{bot}/tokens/{token}", Tags: tag,
-		Summary: "End a token of a program of yours", DefaultStatus: http.StatusNoContent,
+		Summary: "End a token of a bot of yours", DefaultStatus: http.StatusNoContent,
 	}, func(ctx context.Context, in *struct {
 		Bot   string `path:"bot" maxLength:"40"`
 		Token string `path:"token" maxLength:"40" doc:"its id, not the token itself"`

@@ -8,7 +8,7 @@ import { start } from './antares.mjs'
 
 const file = new URL('../src/api/schema.ts', import.meta.url)
 const server = await start(['--workers', '0'])
-let text = '// Made by `npm run schema` from the server\'s own description. Do not edit.\n\n'
+let text = "// Made by `npm run schema` from the server's own description. Do not edit.\n\n"
 try {
   text += astToString(await openapi(new URL('/api/openapi.json', server.url)))
 } finally {

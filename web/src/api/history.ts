@@ -14,7 +14,8 @@ export async function allEvents(table: string, head: number): Promise<Event[]> {
     all.push(...(page.body ?? []))
     path = page.next
     // A server could lead us round in circles, so that a check never ends.
-    if (path !== undefined && !(after(path) > after(from))) throw new Refused({ code: 'internal', detail: 'The server did not give the rest of the game. Try again.', status: 0 }, 0)
+    if (path !== undefined && !(after(path) > after(from)))
+      throw new Refused({ code: 'internal', detail: 'The server did not give the rest of the game. Try again.', status: 0 }, 0)
   }
   return all
 }

@@ -88,7 +88,9 @@ class Trust {
   async sweep(most = 5): Promise<void> {
     for (const p of pledges.unfinished(Date.now() - unheard).slice(0, most)) {
       pledges.keep({ ...p, looked: Date.now() })
-      await get('/api/tables/{id}', { path: { id: p.table } }).then((s) => this.attend(s)).catch(() => {}) // another time
+      await get('/api/tables/{id}', { path: { id: p.table } })
+        .then((s) => this.attend(s))
+        .catch(() => {}) // another time
     }
   }
 

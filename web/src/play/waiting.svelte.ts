@@ -29,7 +29,11 @@ class Waiting {
       live.watch(id, {
         snapshot: (s) => void this.attend(s),
         events: (list) => {
-          if (list.some((e) => e.kind !== 'chatted')) void get('/api/tables/{id}', { path: { id } }).then((s) => this.attend(s), () => {}) // the connection is gone; with it comes a snapshot
+          if (list.some((e) => e.kind !== 'chatted'))
+            void get('/api/tables/{id}', { path: { id } }).then(
+              (s) => this.attend(s),
+              () => {},
+            ) // the connection is gone; with it comes a snapshot
         },
         view: () => {},
         refused: () => {},

@@ -71,7 +71,14 @@ export function asView(model: View, kinds: readonly Kind[], puts: readonly Put[]
     const here = puts.filter((p) => p.site === site)
     const shape = where.get(site)
     here.forEach((p, i) => {
-      if (shape?.shape === 'tray') stands.push({ piece: p.id, site, turn: 0, count: 1, ...inTray(i, here.length, kit?.sites[site]?.w ?? shape.w * 100, kit?.sites[site]?.h ?? shape.h * 100) })
+      if (shape?.shape === 'tray')
+        stands.push({
+          piece: p.id,
+          site,
+          turn: 0,
+          count: 1,
+          ...inTray(i, here.length, kit?.sites[site]?.w ?? shape.w * 100, kit?.sites[site]?.h ?? shape.h * 100),
+        })
       else stands.push({ piece: p.id, site, dx: i * 8, dy: -i * 10, size: size.get(p.kind) ?? 72, turn: 0, count: 1 })
     })
   }

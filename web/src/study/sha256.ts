@@ -73,8 +73,18 @@ export async function sha256(message: Bytes): Promise<Bytes> {
 export async function hmac(key: Bytes, message: Bytes): Promise<Bytes> {
   const block = new Uint8Array(64)
   block.set(key.length > 64 ? await sha256(key) : key)
-  const inner = await sha256(join(block.map((b) => b ^ 0x36), message))
-  return sha256(join(block.map((b) => b ^ 0x5c), inner))
+  const inner = await sha256(
+    join(
+      block.map((b) => b ^ 0x36),
+      message,
+    ),
+  )
+  return sha256(
+    join(
+      block.map((b) => b ^ 0x5c),
+      inner,
+    ),
+  )
 }
 
 function join(a: Bytes, b: Bytes): Bytes {

@@ -46,7 +46,11 @@ describe.each([
     ['teams', { mode: 'teams' }, 4],
   ])('Scorpion: %s', async (name, options, seats) => {
     const page = await visit('/', { size })
-    await playTable(page, { game: 'scorpion', options, seats: Array.from({ length: seats }, () => ({})) }, Array.from({ length: seats }, (_, i) => i))
+    await playTable(
+      page,
+      { game: 'scorpion', options, seats: Array.from({ length: seats }, () => ({})) },
+      Array.from({ length: seats }, (_, i) => i),
+    )
     await playOn(page, 24)
     await fits(page)
     await accessible(page)

@@ -100,7 +100,10 @@ test('dragging plays', async () => {
 
 test('French', async () => {
   const page = await visit('/', { language: 'fr-FR' })
-  await page.getByRole('button', { name: /^Jouer/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Jouer/ })
+    .first()
+    .waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('fr')
   await shot(page, 'front-french')
 })
@@ -134,7 +137,9 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   const to = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
   await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`light \\w+ from square ${from} to square ${to}`)))
-  await expect.poll(() => heard.jsonValue(), { timeout: 20_000 }).toContainEqual(expect.stringMatching(/dark \w+ from square .* to square .*Light: move a pawn/))
+  await expect
+    .poll(() => heard.jsonValue(), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/dark \w+ from square .* to square .*Light: move a pawn/))
 })
 
 test('a hint is drawn on the board', async () => {
@@ -196,7 +201,8 @@ test('earlier positions are looked at while the game goes on', async () => {
   await playTable(page, skaane)
   await playOn(page, 4)
   await page.locator('[data-my-turn=true][data-ply="4"]').waitFor()
-  const board = (): Promise<string[]> => page.locator('path.site').evaluateAll((all) => all.map((n) => (n.getAttribute('aria-label') ?? '').replace(', can be chosen', '')))
+  const board = (): Promise<string[]> =>
+    page.locator('path.site').evaluateAll((all) => all.map((n) => (n.getAttribute('aria-label') ?? '').replace(', can be chosen', '')))
   const now = await board()
   await page.locator('[data-move="2"]').click()
   await page.locator('[data-past="2"]').waitFor()

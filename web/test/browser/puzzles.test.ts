@@ -32,7 +32,13 @@ const touch = (page: Page, site: string): Promise<void> => place(page, site).cli
 const ready = (page: Page, played: number): Promise<void> => page.locator(`[data-puzzle][data-busy=false][data-played="${played}"]`).waitFor()
 
 /** Solves the puzzle on the page by its data. */
-async function solve(page: Page, all: Puzzles, puzzle: Puzzle, hand: (page: Page, site: string) => Promise<void> = touch, done = (): Promise<void> => page.locator('[data-act=done]').click()): Promise<void> {
+async function solve(
+  page: Page,
+  all: Puzzles,
+  puzzle: Puzzle,
+  hand: (page: Page, site: string) => Promise<void> = touch,
+  done = (): Promise<void> => page.locator('[data-act=done]').click(),
+): Promise<void> {
   for (let n = 0; n < puzzle.line.length; n += 2) {
     await ready(page, n)
     if (n > 0) await page.locator('[data-word=right]').waitFor()
@@ -49,8 +55,32 @@ const small: Puzzles = {
   game: 'skaane',
   options: {},
   puzzles: [
-    { id: 'small-1', position: '3k4/8/4G3/8/7s/8/8/8 light 0', player: 'light', action: 'e6e7', line: ['e6e7', 'h4g4', 'e7e8'], plies: 3, within: 0, choices: 4, nodes: 9, level: 1, difficulty: 1 },
-    { id: 'small-2', position: '8/8/8/7S/8/4g3/8/3K4 dark 0', player: 'dark', action: 'e3e2', line: ['e3e2', 'h5g5', 'e2e1'], plies: 3, within: 5, choices: 4, nodes: 99, level: 4, difficulty: 3 },
+    {
+      id: 'small-1',
+      position: '3k4/8/4G3/8/7s/8/8/8 light 0',
+      player: 'light',
+      action: 'e6e7',
+      line: ['e6e7', 'h4g4', 'e7e8'],
+      plies: 3,
+      within: 0,
+      choices: 4,
+      nodes: 9,
+      level: 1,
+      difficulty: 1,
+    },
+    {
+      id: 'small-2',
+      position: '8/8/8/7S/8/4g3/8/3K4 dark 0',
+      player: 'dark',
+      action: 'e3e2',
+      line: ['e3e2', 'h5g5', 'e2e1'],
+      plies: 3,
+      within: 5,
+      choices: 4,
+      nodes: 99,
+      level: 4,
+      difficulty: 3,
+    },
   ],
 }
 
@@ -168,7 +198,13 @@ test('a piece that was dragged to a wrong place goes back', async () => {
   const page = await visitSmall(1)
   await ready(page, 0)
   await page.locator('.pieces > g').first().waitFor()
-  const places = (): Promise<string> => page.locator('.pieces > g').evaluateAll((list) => list.map((g) => (g as SVGGElement).style.transform).sort().join())
+  const places = (): Promise<string> =>
+    page.locator('.pieces > g').evaluateAll((list) =>
+      list
+        .map((g) => (g as SVGGElement).style.transform)
+        .sort()
+        .join(),
+    )
   const before = await places()
   const [from, to] = [await page.locator('path.site[data-site=e6]').boundingBox(), await page.locator('path.site[data-site=f6]').boundingBox()]
   if (!from || !to) throw new Error('no board')
@@ -222,7 +258,11 @@ test.each(games)('%s in French', async (game) => {
   const page = await visit('/puzzles', { language: 'fr-FR', size: phone })
   const look = async (): Promise<void> => {
     const seen = await page.locator('main').innerText()
-    const heard = await page.evaluate(() => [...document.querySelectorAll('main [aria-label], main [title]')].map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`).join('\n'))
+    const heard = await page.evaluate(() =>
+      [...document.querySelectorAll('main [aria-label], main [title]')]
+        .map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`)
+        .join('\n'),
+    )
     for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
     await fits(page)
   }

@@ -45,7 +45,13 @@ test('replay by keys, by buttons and by itself', async () => {
   await page.locator('[data-result] a[href$="/replay"]').click()
   await study(page, 12)
   const end = await page.locator('.study').getAttribute('data-position')
-  for (const [key, ply] of [['ArrowLeft', 11], ['ArrowLeft', 10], ['Home', 0], ['ArrowRight', 1], ['End', 12]] as const) {
+  for (const [key, ply] of [
+    ['ArrowLeft', 11],
+    ['ArrowLeft', 10],
+    ['Home', 0],
+    ['ArrowRight', 1],
+    ['End', 12],
+  ] as const) {
     await page.keyboard.press(key)
     await study(page, ply)
   }
@@ -241,7 +247,10 @@ describe('fair dice', () => {
 
   test('where something was drawn', async () => {
     const page = await visit('/')
-    for (const [game, what] of [['skaane', 'Was the deal fair?'], ['rsp', '']] as const) {
+    for (const [game, what] of [
+      ['skaane', 'Was the deal fair?'],
+      ['rsp', ''],
+    ] as const) {
       const id = await played(page, game, {}, 2)
       await page.goto(`/t/${id}`)
       await page.locator('[data-result] a[href$="/replay"]').waitFor()
@@ -259,7 +268,9 @@ describe('fair dice', () => {
 
   test('not before the end', async () => {
     const page = await visit('/')
-    const table = await page.request.post('/api/guest', { data: {} }).then(() => page.request.post('/api/tables', { data: { game: 'skaane', seats: [{}, {}] } }))
+    const table = await page.request
+      .post('/api/guest', { data: {} })
+      .then(() => page.request.post('/api/tables', { data: { game: 'skaane', seats: [{}, {}] } }))
     const { id } = (await table.json()) as { id: string }
     await page.goto(`/verify?table=${id}`)
     await page.getByText('its secret is not known yet').waitFor()

@@ -7,7 +7,15 @@ import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const shots = fileURLToPath(new URL('../screenshots/', import.meta.url))
 mkdirSync(shots, { recursive: true })
 
@@ -150,7 +158,10 @@ export async function tabTo(page: Page, what: string, most = 80): Promise<void> 
 /** A touch by keyboard alone: Tab to the board or the button, arrows over the board, Enter. */
 export async function keys(site: Locator): Promise<void> {
   const page = site.page()
-  const [id, act] = await site.evaluate((n) => [n.tagName === 'path' ? n.getAttribute('data-site') : null, n.getAttribute('data-act') ?? n.getAttribute('data-site')])
+  const [id, act] = await site.evaluate((n) => [
+    n.tagName === 'path' ? n.getAttribute('data-site') : null,
+    n.getAttribute('data-act') ?? n.getAttribute('data-site'),
+  ])
   if (id === null) await tabTo(page, `button[data-act="${act}"], button[data-site="${act}"]`)
   else {
     await tabTo(page, 'path.site')

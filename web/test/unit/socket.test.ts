@@ -36,7 +36,8 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const events = (from: number, to: number): Event[] => Array.from({ length: to - from + 1 }, (_, i) => ({ seq: from + i, kind: 'played', seat: 0, ply: 0, at: '' }))
+const events = (from: number, to: number): Event[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ seq: from + i, kind: 'played', seat: 0, ply: 0, at: '' }))
 const snapshot = (head: number): Snapshot => ({ id: 't', head, now: '2026-01-01T00:00:00Z' }) as unknown as Snapshot
 
 async function watch(): Promise<{ got: string[] }> {

@@ -29,7 +29,8 @@ beforeEach(() => {
 
 const of = (seq: number, kind: string, more: Partial<Event>): Event => ({ ...event(seq, kind), ...more })
 
-const snapshot = (head: number, status: string): Snapshot => ({ head, status, ply: 0, actions: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
+const snapshot = (head: number, status: string): Snapshot =>
+  ({ head, status, ply: 0, actions: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
 const event = (seq: number, kind: string): Event => ({ seq, kind, ply: 1, seat: 0, at: '2026-01-01T00:00:00Z' }) as unknown as Event
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done))
 
@@ -63,12 +64,25 @@ test('a move that an answer told of already is not listed twice', () => {
 
 test('every snapshot is shown to whoever watches over the table, and what was seen stays seen', () => {
   const heads: number[] = []
-  const table = new Table('t', () => {}, (s) => heads.push(s.head))
-  mocks.to?.snapshot(snapshot(3, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '4' }), of(3, 'rolled', { action: '5' }), of(4, 'chatted', { text: 'hello' })])
+  const table = new Table(
+    't',
+    () => {},
+    (s) => heads.push(s.head),
+  )
+  mocks.to?.snapshot(snapshot(3, 'playing'), [
+    of(1, 'created', {}),
+    of(2, 'rolled', { action: '4' }),
+    of(3, 'rolled', { action: '5' }),
+    of(4, 'chatted', { text: 'hello' }),
+  ])
   mocks.to?.events([of(5, 'rolled', { action: '6' })])
   table.take(snapshot(2, 'playing')) // late, but looked at all the same
   expect(heads).toEqual([3, 2])
-  expect([...table.seen].map(([seq, e]) => [seq, e.action])).toEqual([[2, '4'], [3, '5'], [5, '6']])
+  expect([...table.seen].map(([seq, e]) => [seq, e.action])).toEqual([
+    [2, '4'],
+    [3, '5'],
+    [5, '6'],
+  ])
   expect(table.chat.map((l) => l.text)).toEqual(['hello'])
   mocks.to?.snapshot(snapshot(6, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '1' })])
   expect(table.seen.get(2)?.action).toBe('4')
@@ -96,7 +110,10 @@ test('an offer is not made twice before the opponent has moved', () => {
 test('the clock of a person to move runs, and that of a computer stands still', () => {
   const table = new Table('t')
   const at = (n: number): number => Date.parse('2026-01-01T00:00:00Z') + n
-  const seats = [{ seat: 'light', user: 'ann' }, { seat: 'dark', user: 'level-9', level: 9 }]
+  const seats = [
+    { seat: 'light', user: 'ann' },
+    { seat: 'dark', user: 'level-9', level: 9 },
+  ]
   mocks.to?.snapshot({ ...snapshot(1, 'playing'), seats, turn: 0, clocks: [60_000, 3_000] }, [])
   expect([table.left(0, at(10_000)), table.left(1, at(10_000))]).toEqual([50_000, 3_000])
   expect(table.thinks(1)).toBe(false)

@@ -64,9 +64,9 @@ web: web/node_modules/.package-lock.json ## build the web client into web/dist, 
 web-schema: build web/node_modules/.package-lock.json ## the types of the API, from the server's own description
 	cd web && npm run schema
 
-web-test: build ## the web client: types, tests, whether web/dist is what is built, pages in a real browser
+web-test: build ## the web client: types, lint, tests, whether web/dist is what is built, pages in a real browser
 	@sh scripts/node.sh
-	cd web && npm ci --no-audit --no-fund && npm run check && npm test && npm run test:schema && npm run test:dist && npm run test:browser
+	cd web && npm ci --no-audit --no-fund && npm run check && npm run lint && npm test && npm run test:schema && npm run test:dist && npm run test:browser
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@sh scripts/node.sh

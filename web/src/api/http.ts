@@ -47,15 +47,15 @@ export function newKey(): string {
 
 /** Asks and reads JSON without knowing the path's type: for what is not described. */
 export const fetchJSON = async <T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<T> =>
-  (await send<T>(method, url, body, signal, key)).body
+  (await send(method, url, body, signal, key)).body as T
 
 /** A page of a list, and the path of the next one if there is one. */
-export async function fetchPage<T>(url: string): Promise<{ body: T; next: string | undefined }> {
-  const { body, headers } = await send<T>('get', url)
+export async function fetchPage(url: string): Promise<{ body: unknown; next: string | undefined }> {
+  const { body, headers } = await send('get', url)
   return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
 }
 
-async function send<T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: T; headers: Headers }> {
+async function send(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: unknown; headers: Headers }> {
   let answer: Response
   try {
     answer = await fetch(url, {
@@ -68,7 +68,7 @@ async function send<T>(method: string, url: string, body?: unknown, signal?: Abo
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()
-  if (answer.ok) return { body: (text === '' ? undefined : parse(text)) as T, headers: answer.headers }
+  if (answer.ok) return { body: text === '' ? undefined : parse(text), headers: answer.headers }
   let problem: Problem
   try {
     problem = parse(text) as Problem

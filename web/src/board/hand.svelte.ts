@@ -7,7 +7,7 @@ export interface Orders {
   /** Plays an action; the hand waits until it is settled. */
   play(action: Action): Promise<unknown>
   /** No action has these touches: tell why. */
-  refused(picks: string[]): void
+  refused(picks: string[]): unknown
   /** Touched while it is not this hand's turn. */
   idle?(site: string): void
 }

@@ -214,9 +214,10 @@ class Pledges {
 }
 
 export const pledges = new Pledges()
-globalThis.addEventListener?.('storage', (e) => {
-  if (e.key === null || e.key.startsWith(prefix)) pledges.changed()
-})
+if ('addEventListener' in globalThis)
+  addEventListener('storage', (e) => {
+    if (e.key === null || e.key.startsWith(prefix)) pledges.changed()
+  })
 
 /** Our seats at a table: once the game has begun nobody can change them. */
 export function ownSeats(p: Pledge, s: Pick<Snapshot, 'mine'>): number[] {

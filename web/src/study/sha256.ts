@@ -65,7 +65,7 @@ export function ownSha256(message: Uint8Array): Bytes {
 
 /** SHA-256 by the browser where it has it, by ourselves elsewhere. */
 export async function sha256(message: Bytes): Promise<Bytes> {
-  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined
+  const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
   return subtle ? new Uint8Array(await subtle.digest('SHA-256', message)) : ownSha256(message)
 }
 

@@ -33,8 +33,9 @@ export class Step {
 
   /** The actions that lead here. */
   get path(): string[] {
-    const actions: string[] = []
-    for (let s: Step = this; s.parent; s = s.parent) actions.push(s.action)
+    if (!this.parent) return []
+    const actions = [this.action]
+    for (let s = this.parent; s.parent; s = s.parent) actions.push(s.action)
     return actions.reverse()
   }
 }

@@ -68,7 +68,8 @@ test('picks are taken back, and confirmed where that is wished', async () => {
 test('dice tumble and pieces glide', async () => {
   const page = await visit('/', { motion: true, language: 'fr' })
   await page.evaluate(() => {
-    const animate = Element.prototype.animate
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with apply
+    const { animate } = Element.prototype
     Element.prototype.animate = function (...a) {
       const kind = this.closest('.dice') ? 'dice' : this.closest('.pieces') ? 'pieces' : 'other'
       document.documentElement.dataset[kind] = 'moved'
@@ -127,7 +128,7 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   const heard = await page.evaluateHandle(() => {
     const all: string[] = []
     const region = document.querySelector('[data-said]')
-    if (region) new MutationObserver(() => all.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
+    if (region) new MutationObserver(() => all.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
     return all
   })
   const from = await page.locator('path[data-next]').first().getAttribute('data-site')
@@ -185,9 +186,10 @@ test('nothing moves for those who want it so', async () => {
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await playTable(page, { game: 'scorpion', options: { players: '2' }, seats: [{}, { level: 1 }] })
   await page.evaluate(() => {
-    const animate = Element.prototype.animate
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with apply
+    const { animate } = Element.prototype
     Element.prototype.animate = function (...a) {
-      const long = typeof a[1] === 'object' && Number(a[1]?.duration) > 0
+      const long = typeof a[1] === 'object' && Number(a[1].duration) > 0
       if (long) document.documentElement.dataset['moved'] = this.outerHTML.slice(0, 80)
       return animate.apply(this, a)
     }

@@ -22,7 +22,7 @@ mkdirSync(shots, { recursive: true })
 export const phone = { width: 390, height: 844 }
 export const desk = { width: 1280, height: 860 }
 
-let browser: Browser
+let browser: Browser | undefined
 const contexts: BrowserContext[] = []
 const complaints: string[] = []
 
@@ -52,6 +52,7 @@ export interface Visit {
 /** A person with a browser of their own, on the page at a path. */
 export async function visit(path = '/', v: Visit = {}): Promise<Page> {
   const size = v.size ?? desk
+  if (!browser) throw new Error('no browser')
   const context = await browser.newContext({
     baseURL: inject('url'),
     viewport: size,
@@ -165,7 +166,7 @@ export async function keys(site: Locator): Promise<void> {
   if (id === null) await tabTo(page, `button[data-act="${act}"], button[data-site="${act}"]`)
   else {
     await tabTo(page, 'path.site')
-    await walkTo(page, id ?? null)
+    await walkTo(page, id)
   }
   await page.keyboard.press('Enter')
 }

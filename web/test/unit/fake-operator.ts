@@ -72,7 +72,7 @@ export class Operator {
         start: this.start,
         opening: this.status === 'open' && this.full && this.seats.some((s) => s.seal && !s.seed) ? true : undefined,
         ...(this.status === 'over' ? { secret: this.secret.toString('hex'), result: 'ongoing', reason: this.reason } : {}),
-      }) as unknown as Snapshot,
+      }),
     )
   }
 
@@ -136,10 +136,16 @@ export class Operator {
     return this.snapshot
   }
 
+  // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
   fetch = async (url: string, init: { method?: string; body?: string } = {}): Promise<Response> => {
     const at = new URL(url, 'http://x')
     const body = JSON.parse(init.body ?? '{}') as Record<string, unknown>
-    const asked: Asked = { method: init.method ?? 'GET', path: at.pathname, body, kept: globalThis.localStorage?.getItem(`antares.pledge.${this.id}`) ?? null }
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      path: at.pathname,
+      body,
+      kept: (globalThis.localStorage as Storage | undefined)?.getItem(`antares.pledge.${this.id}`) ?? null,
+    }
     this.asked.push(asked)
     const after = Number(at.searchParams.get('after') ?? 0) + this.page
     const more = at.pathname.endsWith('/events') && after < this.events.length

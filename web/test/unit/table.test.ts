@@ -31,7 +31,7 @@ const of = (seq: number, kind: string, more: Partial<Event>): Event => ({ ...eve
 
 const snapshot = (head: number, status: string): Snapshot =>
   ({ head, status, ply: 0, actions: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
-const event = (seq: number, kind: string): Event => ({ seq, kind, ply: 1, seat: 0, at: '2026-01-01T00:00:00Z' }) as unknown as Event
+const event = (seq: number, kind: string): Event => ({ seq, kind, ply: 1, seat: 0, at: '2026-01-01T00:00:00Z' })
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 test('an answer that a move has overtaken is asked for again', async () => {

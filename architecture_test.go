@@ -15,6 +15,10 @@ const module = "github.com/antares-games/antares"
 var floors = []string{
 	// The vocabulary, and the domain: people, tables, events. No technology.
 	"game .",
+
+	// What travels between servers and clients.
+	"api",
+
 	"game/conform game/bench docs",
 	"game/gametest",
 
@@ -56,10 +60,12 @@ var walls = map[string]string{
 	"games/":             "game",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"serve/table":        ". game record serve/fair",
-	"serve/site":         ". game serve/bus serve/fair serve/names serve/rating serve/table",
-	"clients/client":     ". game serve/fair serve/httpd serve/site",
-	"clients/tui":        ". docs game record draw learn/ think/ lab/analyse clients/client serve/httpd serve/site",
-	"clients/bot":        ". game think/ clients/client serve/fair serve/httpd serve/site",
+	"api":                ". game",
+	"serve/site":         ". api game serve/bus serve/fair serve/names serve/rating serve/table",
+	"clients/client":     ". api game serve/fair",
+	"clients/tui":        ". api docs game record draw learn/ think/ lab/analyse clients/client",
+	"clients/bot":        ". api game think/ clients/client serve/fair",
+	"clients/load":       ". api game games/catalog think/ clients/client serve/fair",
 	"serve/cluster":      "",
 }
 
@@ -133,6 +139,27 @@ func TestImports(t *testing.T) {
 	}
 	for name := range floor {
 		t.Errorf("package %s is in the plan and does not exist", name)
+	}
+}
+
+// maxClient is more than a client of the API needs outside the standard library, and far
+// less than what a server brings along.
+const maxClient = 60
+
+// TestClientIsSmall keeps whoever only speaks to a server from carrying one.
+func TestClientIsSmall(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "./clients/client").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	n := 0
+	for path := range strings.Lines(string(out)) {
+		if strings.Contains(strings.Split(path, "/")[0], ".") {
+			n++
+		}
+	}
+	if n == 0 || n >= maxClient {
+		t.Errorf("clients/client needs %d packages outside the standard library, and may need fewer than %d", n, maxClient)
 	}
 }
 

@@ -14,10 +14,10 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
@@ -68,7 +68,7 @@ const (
 type bot struct {
 	Config
 	client *client.Client
-	me     httpd.Person
+	me     api.Person
 	ctx    context.Context // ends with the bot's work
 	fail   context.CancelCauseFunc
 	seek   chan struct{} // look for tables again
@@ -139,7 +139,7 @@ func (r *bot) introduce(ctx context.Context) bool {
 
 // refusal says what to do about an answer that trying again does not change.
 func (r *bot) refusal(err error) error {
-	var p *httpd.Problem
+	var p *api.Problem
 	if errors.As(err, &p) && p.Code == antares.CodeUnauthorized {
 		return fmt.Errorf("%s does not take the token: %w; POST /api/bots makes a bot and shows its token once", r.Server, err)
 	}

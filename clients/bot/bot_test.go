@@ -9,9 +9,9 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/bot"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
@@ -249,7 +249,7 @@ func TestBotComesBack(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error)
 	go func() { done <- bot.Run(ctx, h.config()) }()
-	until(t, ann, id, func(s *site.Snapshot) bool { return s.Ply >= 3 }, nil)
+	until(t, ann, id, func(s *api.Snapshot) bool { return s.Ply >= 3 }, nil)
 	cancel()
 	if err := <-done; err != nil {
 		t.Fatal(err)

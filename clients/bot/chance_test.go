@@ -7,11 +7,11 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/bot"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // TestCheatingOperator rewrites secret, commitment and deal under a bot, which has
@@ -38,11 +38,11 @@ func TestCheatingOperator(t *testing.T) {
 		t.Fatal(err)
 	}
 	// Ann opens her seed when the bot sits; then the game begins.
-	snap := until(t, ann, id, func(s *site.Snapshot) bool { return s.Opening || s.Status == antares.Playing }, nil)
+	snap := until(t, ann, id, func(s *api.Snapshot) bool { return s.Opening || s.Status == antares.Playing }, nil)
 	if _, err := ann.Unseal(t.Context(), snap); err != nil {
 		t.Fatal(err)
 	}
-	if snap = until(t, ann, id, func(s *site.Snapshot) bool { return s.Status == antares.Playing }, nil); snap.Seats[1].Seal == "" {
+	if snap = until(t, ann, id, func(s *api.Snapshot) bool { return s.Status == antares.Playing }, nil); snap.Seats[1].Seal == "" {
 		t.Fatalf("the bot's seed was not sealed: %+v", snap.Seats)
 	}
 	h.relay.to("")

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/think/search"
 )
 
@@ -18,7 +18,7 @@ const (
 
 // limitsFor are the limits of one action: the engine's own, the most that it may take,
 // and what the clock allows.
-func limitsFor(own search.Limits, snap *site.Snapshot, most time.Duration, dice bool) search.Limits {
+func limitsFor(own search.Limits, snap *api.Snapshot, most time.Duration, dice bool) search.Limits {
 	l := own
 	if l.Time == 0 || l.Time > most {
 		l.Time = most

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/think/search"
 )
 
@@ -28,7 +28,7 @@ func TestLimits(t *testing.T) {
 		"no time at all":   {clock: fischer, left: 0, want: shortest},
 		"days":             {clock: antares.Clock{Kind: antares.Days, Days: 3}, left: 1 << 28, want: 5 * time.Second},
 	} {
-		snap := &site.Snapshot{ID: "t1", Turn: 1, Setup: antares.Setup{Clock: c.clock}}
+		snap := &api.Snapshot{ID: "t1", Turn: 1, Setup: antares.Setup{Clock: c.clock}}
 		if c.left >= 0 {
 			snap.Clocks = []int64{1, c.left}
 		}

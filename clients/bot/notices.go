@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // quiet is how long a stream may say nothing, not even an empty line, before it counts
@@ -39,7 +39,7 @@ func (r *bot) stream(ctx context.Context, connected func()) error {
 	return lost(r.client.Stream(ctx, func() {
 		connected()
 		r.connected()
-	}, func(n *site.Notice) {
+	}, func(n *api.Notice) {
 		alive.Reset(quiet)
 		if n != nil {
 			r.hear(n)
@@ -69,7 +69,7 @@ func (r *bot) connected() {
 }
 
 // hear takes a notice to the table that it is about.
-func (r *bot) hear(n *site.Notice) {
+func (r *bot) hear(n *api.Notice) {
 	r.mu.Lock()
 	p := r.tables[n.Table]
 	if n.Invited && len(n.Seats) == 0 {

@@ -10,11 +10,10 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
@@ -28,7 +27,7 @@ type player struct {
 	poked chan struct{} // something has happened
 
 	mu   sync.Mutex
-	last *site.Notice // the last that was heard
+	last *api.Notice // the last that was heard
 
 	engine engine.Engine
 	limits search.Limits
@@ -39,7 +38,7 @@ type player struct {
 }
 
 // poke tells the player that something has happened; n is nil if it is not known what.
-func (p *player) poke(n *site.Notice) {
+func (p *player) poke(n *api.Notice) {
 	p.mu.Lock()
 	p.last = n
 	p.mu.Unlock()
@@ -56,7 +55,7 @@ func (p *player) run(ctx context.Context) {
 		return
 	}
 	began := time.Now()
-	var snap *site.Snapshot // nil if it has to be asked for
+	var snap *api.Snapshot // nil if it has to be asked for
 	for b := (backoff{}); ctx.Err() == nil; {
 		if snap == nil {
 			var err error
@@ -100,14 +99,14 @@ func (p *player) run(ctx context.Context) {
 
 // owes says whether the bot is to move. Where it was too late in a game of several, the
 // server's computer is.
-func owes(snap *site.Snapshot) bool {
+func owes(snap *api.Snapshot) bool {
 	turn := snap.Turn
 	return slices.Contains(snap.Mine, turn) && !(turn >= 0 && turn < len(snap.Seats) && snap.Seats[turn].Gone)
 }
 
 // settle opens the bot's seed where the game waits for it, and compares the table with
 // what was kept of it. False says that the table has to be asked for again.
-func (p *player) settle(ctx context.Context, snap *site.Snapshot) bool {
+func (p *player) settle(ctx context.Context, snap *api.Snapshot) bool {
 	if p.alarmed || len(snap.Mine) == 0 {
 		return true
 	}
@@ -156,7 +155,7 @@ func (p *player) leave(ctx context.Context) {
 
 // move thinks and plays. It returns the table as it stands then, nil if that has to be
 // asked for, and false if the bot gives up.
-func (p *player) move(ctx context.Context, snap *site.Snapshot) (*site.Snapshot, bool) {
+func (p *player) move(ctx context.Context, snap *api.Snapshot) (*api.Snapshot, bool) {
 	action, err := p.think(ctx, snap)
 	if ctx.Err() != nil {
 		return nil, true
@@ -165,7 +164,7 @@ func (p *player) move(ctx context.Context, snap *site.Snapshot) (*site.Snapshot,
 		return nil, true
 	}
 	if err == nil {
-		var next *site.Snapshot
+		var next *api.Snapshot
 		if next, err = p.play(ctx, snap, action); err == nil {
 			p.fails = 0
 			return next, true
@@ -190,7 +189,7 @@ func (p *player) move(ctx context.Context, snap *site.Snapshot) (*site.Snapshot,
 var errOvertaken = errors.New("the game has gone on meanwhile")
 
 // think has the engine choose an action.
-func (p *player) think(ctx context.Context, snap *site.Snapshot) (string, error) {
+func (p *player) think(ctx context.Context, snap *api.Snapshot) (string, error) {
 	if err := p.startEngine(snap); err != nil {
 		return "", err
 	}
@@ -238,15 +237,15 @@ func (p *player) overtaken(ctx context.Context, ply int, stop func()) bool {
 
 // play sends an action until the server has it. Sent twice it is played once, because it
 // has a key, and only at the table as it was seen. An error is the engine's fault.
-func (p *player) play(ctx context.Context, seen *site.Snapshot, action string) (*site.Snapshot, error) {
+func (p *player) play(ctx context.Context, seen *api.Snapshot, action string) (*api.Snapshot, error) {
 	ply := seen.Ply
-	ctx = site.WithKey(ctx, client.NewKey())
+	ctx = api.WithKey(ctx, client.NewKey())
 	for b := (backoff{}); ctx.Err() == nil; b.pause(ctx) {
 		snap, err := p.bot.client.Answer(ctx, seen, action)
 		if err == nil {
 			return snap, nil
 		}
-		var problem *httpd.Problem
+		var problem *api.Problem
 		switch {
 		case client.Temporary(err):
 			p.log.Warn("the action does not get through; trying again", "ply", ply, "error", err)
@@ -265,7 +264,7 @@ func (p *player) play(ctx context.Context, seen *site.Snapshot, action string) (
 }
 
 // startEngine makes the table's engine, if it has none.
-func (p *player) startEngine(snap *site.Snapshot) error {
+func (p *player) startEngine(snap *api.Snapshot) error {
 	if p.engine != nil {
 		return nil
 	}

@@ -9,11 +9,10 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // invitation is why a bot sits down somewhere.
@@ -110,7 +109,7 @@ func (r *bot) readLobby(ctx context.Context) {
 // likes says whether an open table may be one for the bot: of its games, rated or
 // not as it was told, and with somebody who waits. A table at which nobody sits yet is
 // left to whoever made it.
-func (r *bot) likes(l *httpd.TableLine) bool {
+func (r *bot) likes(l *api.TableLine) bool {
 	waits, free := false, false
 	for _, s := range l.Seats {
 		if s.User == r.me.ID {
@@ -129,20 +128,20 @@ func (r *bot) rated(rated bool) bool {
 }
 
 // suits says whether the bot wants to sit at a table as it stands.
-func (r *bot) suits(snap *site.Snapshot, i *invitation) bool {
+func (r *bot) suits(snap *api.Snapshot, i *invitation) bool {
 	if snap.Status != antares.Open || !r.plays(snap.Setup.Game) || !i.kept && !(snap.Setup.Public && r.rated(snap.Setup.Rated)) {
 		return false
 	}
 	if _, err := variant(r.Find, snap); err != nil {
 		return false
 	}
-	return slices.ContainsFunc(snap.Seats, func(s site.SeatView) bool {
+	return slices.ContainsFunc(snap.Seats, func(s api.SeatView) bool {
 		return s.User == "" && (s.For == r.me.ID || s.For == "" && !i.kept)
 	})
 }
 
 // variant is a table's game with its options.
-func variant(find func(string) (game.Game, error), snap *site.Snapshot) (game.Variant, error) {
+func variant(find func(string) (game.Game, error), snap *api.Snapshot) (game.Variant, error) {
 	g, err := find(snap.Setup.Game)
 	if err != nil {
 		return nil, err

@@ -13,12 +13,12 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/bot"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
@@ -124,7 +124,7 @@ func watch(t *testing.T, c *client.Client, table string) <-chan struct{} {
 		}
 	}
 	socket := c.Dial(t.Context(), client.Handler{
-		Table:  func(*site.Snapshot, []antares.Event) { tell() },
+		Table:  func(*api.Snapshot, []antares.Event) { tell() },
 		Events: func(string, []antares.Event) { tell() },
 	})
 	t.Cleanup(socket.Close)
@@ -136,11 +136,11 @@ func watch(t *testing.T, c *client.Client, table string) <-chan struct{} {
 
 // until waits until a table is as wanted, playing for the client meanwhile; each is
 // called before each of its actions.
-func until(t *testing.T, c *client.Client, table string, wanted func(*site.Snapshot) bool, each func(ply int)) *site.Snapshot {
+func until(t *testing.T, c *client.Client, table string, wanted func(*api.Snapshot) bool, each func(ply int)) *api.Snapshot {
 	t.Helper()
 	some := watch(t, c, table)
 	for {
-		var snap *site.Snapshot
+		var snap *api.Snapshot
 		retry(t, func() (err error) { snap, err = c.Table(t.Context(), table); return err })
 		if wanted(snap) {
 			return snap
@@ -181,7 +181,7 @@ func retry(t *testing.T, f func() error) {
 	}
 }
 
-func over(s *site.Snapshot) bool { return s.Status == antares.Over }
+func over(s *api.Snapshot) bool { return s.Status == antares.Over }
 
 // relay is a way to the server whose other end can change.
 type relay struct {

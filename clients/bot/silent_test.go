@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/serve/bus/bustest"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/store/sqlite"
 )
 
@@ -50,7 +50,7 @@ func TestSilentBus(t *testing.T) {
 		if _, err := ann.Sit(t.Context(), id, 0, "ann"); err != nil {
 			t.Fatal(err)
 		}
-		until(t, ann, id, func(s *site.Snapshot) bool { return s.Ply >= 3 }, nil)
+		until(t, ann, id, func(s *api.Snapshot) bool { return s.Ply >= 3 }, nil)
 	}
 	play()
 	silent := make(chan struct{}, 100)

@@ -11,8 +11,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/api"
 )
 
 // What somebody does at a server has a key, by which the server knows it when it comes
@@ -26,13 +25,13 @@ const (
 )
 
 // NewKey is a key for something that is to be done once. It is sent with what is done with
-// a context that has it (site.WithKey); without one everything gets a key of its own.
+// a context that has it (api.WithKey); without one everything gets a key of its own.
 func NewKey() string { return rand.Text() }
 
 // once does something, and sends it again with the same key while the server cannot be
 // reached or cannot answer just now.
 func (c *Client) once(ctx context.Context, path string, in, out any) error {
-	ctx = site.WithKey(ctx, cmp.Or(site.Key(ctx), NewKey()))
+	ctx = api.WithKey(ctx, cmp.Or(api.Key(ctx), NewKey()))
 	began, wait := time.Now(), firstWait
 	for try := 1; ; try++ {
 		err := c.Do(ctx, http.MethodPost, path, in, out)
@@ -52,7 +51,7 @@ func (c *Client) once(ctx context.Context, path string, in, out any) error {
 // the server had trouble.
 func unanswered(err error) bool {
 	var (
-		problem *httpd.Problem
+		problem *api.Problem
 		status  *statusError
 		lost    cleaned
 	)
@@ -67,9 +66,9 @@ func unanswered(err error) bool {
 
 // Answer plays an action at a table as it was seen. If something was taken back since then
 // it is stale.
-func (c *Client) Answer(ctx context.Context, seen *site.Snapshot, action string) (*site.Snapshot, error) {
-	snap, err := c.act(ctx, seen.ID, "play", map[string]any{"ply": seen.Ply, "action": action, "head": seen.Head})
-	var p *httpd.Problem
+func (c *Client) Answer(ctx context.Context, seen *api.Snapshot, action string) (*api.Snapshot, error) {
+	snap, err := c.act(ctx, seen.ID, "play", api.Play{Ply: seen.Ply, Action: action, Head: seen.Head})
+	var p *api.Problem
 	if errors.As(err, &p) && p.Code == antares.CodeBadRequest {
 		// A server of an earlier version does not know what a head is.
 		return c.Play(ctx, seen.ID, seen.Ply, action)
@@ -77,7 +76,7 @@ func (c *Client) Answer(ctx context.Context, seen *site.Snapshot, action string)
 	return snap, err
 }
 
-func (c *Client) act(ctx context.Context, id, act string, in any) (*site.Snapshot, error) {
-	snap := &site.Snapshot{}
+func (c *Client) act(ctx context.Context, id, act string, in any) (*api.Snapshot, error) {
+	snap := &api.Snapshot{}
 	return snap, c.once(ctx, "/api/tables/"+url.PathEscape(id)+"/"+act, in, snap)
 }

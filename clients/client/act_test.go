@@ -12,10 +12,9 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // lossy is a way to a server on which every answer to a POST is lost the first times it is
@@ -75,7 +74,7 @@ func TestAnswersLost(t *testing.T) {
 		t.Fatalf("%d tables, %v", len(list), err)
 	}
 	id := snap.ID
-	do := func(what string, want int, f func() (*site.Snapshot, error)) {
+	do := func(what string, want int, f func() (*api.Snapshot, error)) {
 		t.Helper()
 		before := len(events(id))
 		got, err := f()
@@ -88,30 +87,30 @@ func TestAnswersLost(t *testing.T) {
 		}
 		snap = got
 	}
-	do("sit", 1, func() (*site.Snapshot, error) { return ann.Sit(ctx, id, 0, "ann") })
-	do("leave", 1, func() (*site.Snapshot, error) { return ann.Act(ctx, id, "leave") })
-	do("sit again", 1, func() (*site.Snapshot, error) { return ann.Sit(ctx, id, 0, "ann") })
-	do("sit second", 2, func() (*site.Snapshot, error) { return ben.Sit(ctx, id, 1, "ben") })
+	do("sit", 1, func() (*api.Snapshot, error) { return ann.Sit(ctx, id, 0, "ann") })
+	do("leave", 1, func() (*api.Snapshot, error) { return ann.Act(ctx, id, "leave") })
+	do("sit again", 1, func() (*api.Snapshot, error) { return ann.Sit(ctx, id, 0, "ann") })
+	do("sit second", 2, func() (*api.Snapshot, error) { return ben.Sit(ctx, id, 1, "ben") })
 	for range 2 {
-		do("play", 1, func() (*site.Snapshot, error) { return ann.Answer(ctx, snap, legal(t, snap.Position)) })
-		do("play", 1, func() (*site.Snapshot, error) { return ben.Answer(ctx, snap, legal(t, snap.Position)) })
+		do("play", 1, func() (*api.Snapshot, error) { return ann.Answer(ctx, snap, legal(t, snap.Position)) })
+		do("play", 1, func() (*api.Snapshot, error) { return ben.Answer(ctx, snap, legal(t, snap.Position)) })
 	}
-	do("chat", 1, func() (*site.Snapshot, error) {
+	do("chat", 1, func() (*api.Snapshot, error) {
 		if err := ann.Chat(ctx, id, "hello"); err != nil {
 			return nil, err
 		}
 		return ann.Table(ctx, id)
 	})
-	do("offer", 1, func() (*site.Snapshot, error) { return ann.Offer(ctx, id, antares.OfferTakeback) })
-	do("agree", 2, func() (*site.Snapshot, error) { return ben.Offer(ctx, id, antares.OfferTakeback) })
+	do("offer", 1, func() (*api.Snapshot, error) { return ann.Offer(ctx, id, antares.OfferTakeback) })
+	do("agree", 2, func() (*api.Snapshot, error) { return ben.Offer(ctx, id, antares.OfferTakeback) })
 	if snap.Ply != 2 {
 		t.Errorf("taken back to ply %d, want 2", snap.Ply)
 	}
-	do("offer a draw", 1, func() (*site.Snapshot, error) { return ann.Offer(ctx, id, antares.OfferDraw) })
-	do("decline", 1, func() (*site.Snapshot, error) { return ben.Decline(ctx, id, antares.OfferDraw) })
-	do("resign", 1, func() (*site.Snapshot, error) { return ben.Act(ctx, id, "resign") })
-	do("rematch", 1, func() (*site.Snapshot, error) { return ben.Offer(ctx, id, antares.OfferRematch) })
-	do("agree to the rematch", 2, func() (*site.Snapshot, error) { return ann.Offer(ctx, id, antares.OfferRematch) })
+	do("offer a draw", 1, func() (*api.Snapshot, error) { return ann.Offer(ctx, id, antares.OfferDraw) })
+	do("decline", 1, func() (*api.Snapshot, error) { return ben.Decline(ctx, id, antares.OfferDraw) })
+	do("resign", 1, func() (*api.Snapshot, error) { return ben.Act(ctx, id, "resign") })
+	do("rematch", 1, func() (*api.Snapshot, error) { return ben.Offer(ctx, id, antares.OfferRematch) })
+	do("agree to the rematch", 2, func() (*api.Snapshot, error) { return ann.Offer(ctx, id, antares.OfferRematch) })
 	for key, times := range way.seen {
 		if key != "" && times != way.times+1 {
 			t.Errorf("a key came %d times", times)
@@ -137,7 +136,7 @@ func TestSentSoOften(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	way := &lossy{times: 1000}
 	c := lost(t, srv.URL, way)
-	ctx := site.WithKey(t.Context(), "mine")
+	ctx := api.WithKey(t.Context(), "mine")
 	if _, err := c.NewTable(ctx, antares.Setup{Game: "skaane", Clock: antares.Clock{Kind: antares.NoClock}}); !client.Temporary(err) {
 		t.Errorf("answered by %v", err)
 	}
@@ -145,8 +144,8 @@ func TestSentSoOften(t *testing.T) {
 		t.Errorf("sent %d times", n)
 	}
 	way.times = 0
-	ctx = site.WithKey(t.Context(), "another")
-	var p *httpd.Problem
+	ctx = api.WithKey(t.Context(), "another")
+	var p *api.Problem
 	if _, err := c.NewTable(ctx, antares.Setup{Game: "chess"}); !errors.As(err, &p) || way.seen["another"] != 1 {
 		t.Errorf("%v, sent %d times", err, way.seen["another"])
 	}
@@ -175,7 +174,7 @@ func TestSocketPlaysOnce(t *testing.T) {
 	}
 	socket := ann.Dial(ctx, client.Handler{})
 	defer socket.Close()
-	action, key := legal(t, snap.Position), site.WithKey(ctx, client.NewKey())
+	action, key := legal(t, snap.Position), api.WithKey(ctx, client.NewKey())
 	if err := socket.PlayAfter(key, id, snap.Head, 0, action); err != nil {
 		t.Fatal(err)
 	}
@@ -187,14 +186,14 @@ func TestSocketPlaysOnce(t *testing.T) {
 	if err := socket.PlayAfter(key, id, snap.Head, 0, action); err != nil {
 		t.Errorf("what was played is refused: %v", err)
 	}
-	var p *httpd.Problem
+	var p *api.Problem
 	if err := socket.PlayAfter(ctx, id, snap.Head, 0, action); !errors.As(err, &p) || p.Code != antares.CodeStale || p.Table == nil {
 		t.Errorf("a play from before the takeback: %v", err)
 	}
 	if now, err := ann.Table(ctx, id); err != nil || now.Ply != 0 {
 		t.Errorf("at ply %d, %v", now.Ply, err)
 	}
-	if err := socket.PlayAfter(site.WithKey(ctx, strings.Repeat("x", site.MaxKey+1)), id, 0, 0, action); !errors.As(err, &p) || p.Code != antares.CodeBadRequest {
+	if err := socket.PlayAfter(api.WithKey(ctx, strings.Repeat("x", api.MaxKey+1)), id, 0, 0, action); !errors.As(err, &p) || p.Code != antares.CodeBadRequest {
 		t.Errorf("a key that is too long: %v", err)
 	}
 }
@@ -208,7 +207,7 @@ func TestWatchTwice(t *testing.T) {
 		t.Fatal(err)
 	}
 	told := make(chan int, 10)
-	socket := ann.Dial(t.Context(), client.Handler{Table: func(_ *site.Snapshot, missed []antares.Event) { told <- len(missed) }})
+	socket := ann.Dial(t.Context(), client.Handler{Table: func(_ *api.Snapshot, missed []antares.Event) { told <- len(missed) }})
 	defer socket.Close()
 	for range 2 {
 		if err := socket.Watch(t.Context(), snap.ID, 0, false); err != nil {
@@ -238,7 +237,7 @@ func TestEarlierServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	snap, err := c.Answer(t.Context(), &site.Snapshot{ID: "t", Ply: 4, Head: 9}, "a1")
+	snap, err := c.Answer(t.Context(), &api.Snapshot{ID: "t", Ply: 4, Head: 9}, "a1")
 	if err != nil || snap.Ply != 5 || len(bodies) != 2 {
 		t.Errorf("%+v, %v after %q", snap, err, bodies)
 	}

@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // Nobody has to trust a server's dice. Before sitting down the client keeps what the
@@ -51,7 +51,7 @@ func (c *Client) unfair(p *fair.Pledge, err error) error {
 
 // SitDown takes a seat, any for -1, with a sealed seed. What is needed to check the
 // server is on disk before it is sent anything.
-func (c *Client) SitDown(ctx context.Context, id string, seat int) (*site.Snapshot, error) {
+func (c *Client) SitDown(ctx context.Context, id string, seat int) (*api.Snapshot, error) {
 	snap, err := c.Table(ctx, id)
 	if err != nil {
 		return nil, err
@@ -73,11 +73,7 @@ func (c *Client) SitDown(ctx context.Context, id string, seat int) (*site.Snapsh
 	} else if err := p.Shown(snap.Setup.Commitment); err != nil {
 		return nil, c.unfair(p, err)
 	}
-	in := map[string]any{"seal": fair.Seal(id, p.Seed)}
-	if seat >= 0 {
-		in["seat"] = seat
-	}
-	if snap, err = c.act(ctx, id, "sit", in); err != nil {
+	if snap, err = c.act(ctx, id, "sit", api.Sit{Seat: seatAsked(seat), Seal: fair.Seal(id, p.Seed)}); err != nil {
 		return nil, err
 	}
 	return c.Unseal(ctx, snap)
@@ -85,7 +81,7 @@ func (c *Client) SitDown(ctx context.Context, id string, seat int) (*site.Snapsh
 
 // Unseal opens the client's seed if the game waits for it and the server still shows
 // the commitment that it showed before. It answers with the table as it stands then.
-func (c *Client) Unseal(ctx context.Context, snap *site.Snapshot) (*site.Snapshot, error) {
+func (c *Client) Unseal(ctx context.Context, snap *api.Snapshot) (*api.Snapshot, error) {
 	if !snap.Opening || !sealed(snap) {
 		return snap, nil
 	}
@@ -99,11 +95,11 @@ func (c *Client) Unseal(ctx context.Context, snap *site.Snapshot) (*site.Snapsho
 	if err := shown(p, snap); err != nil {
 		return nil, c.unfair(p, err)
 	}
-	return c.act(ctx, snap.ID, "open", map[string]any{"seed": p.Seed})
+	return c.act(ctx, snap.ID, "open", api.Open{Seed: p.Seed})
 }
 
 // sealed says whether a seat of the client's own has a seed that is not open yet.
-func sealed(snap *site.Snapshot) bool {
+func sealed(snap *api.Snapshot) bool {
 	for _, i := range snap.Mine {
 		if i < len(snap.Seats) && snap.Seats[i].Seal != "" && snap.Seats[i].Seed == "" {
 			return true
@@ -113,7 +109,7 @@ func sealed(snap *site.Snapshot) bool {
 }
 
 // shown compares a pledge with a table as the server shows it.
-func shown(p *fair.Pledge, snap *site.Snapshot) error {
+func shown(p *fair.Pledge, snap *api.Snapshot) error {
 	if err := p.Shown(snap.Setup.Commitment); err != nil {
 		return err
 	}
@@ -131,7 +127,7 @@ func shown(p *fair.Pledge, snap *site.Snapshot) error {
 // the server still shows the same, and once the game is over that the deal and every
 // die follow from it. checked says that the game is over and all of it was as it should
 // be. A table that nothing was kept of is not checked. What is not fair is an *UnfairError, now and whenever it is checked again.
-func (c *Client) Check(snap *site.Snapshot, v game.Variant) (checked bool, err error) {
+func (c *Client) Check(snap *api.Snapshot, v game.Variant) (checked bool, err error) {
 	p, err := c.pledge(snap.ID)
 	if err != nil || p == nil {
 		return false, err
@@ -153,7 +149,7 @@ func (c *Client) Check(snap *site.Snapshot, v game.Variant) (checked bool, err e
 }
 
 // drawn draws everything again from what the server shows at the end.
-func drawn(p *fair.Pledge, snap *site.Snapshot, v game.Variant) error {
+func drawn(p *fair.Pledge, snap *api.Snapshot, v game.Variant) error {
 	secret, err := hex.DecodeString(snap.Secret)
 	if err != nil || len(secret) == 0 {
 		return fmt.Errorf("the game is over and the server does not show its secret: %w", fair.ErrUnfair)

@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -42,7 +42,7 @@ func skaane() antares.Setup {
 }
 
 // check is Check of a table as the server shows it now.
-func check(t *testing.T, c *client.Client, id string) (*site.Snapshot, bool, error) {
+func check(t *testing.T, c *client.Client, id string) (*api.Snapshot, bool, error) {
 	t.Helper()
 	snap, err := c.Table(t.Context(), id)
 	if err != nil {

@@ -17,10 +17,9 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // nasty is what a server could send to take over a terminal.
@@ -89,18 +88,18 @@ func hostileServer(t *testing.T) *client.Client {
 	answer := func(pattern string, v any) {
 		mux.HandleFunc(pattern, func(w http.ResponseWriter, _ *http.Request) { _ = json.NewEncoder(w).Encode(v) })
 	}
-	answer("/api/me", poisoned[httpd.Person]())
-	answer("/api/guest", poisoned[httpd.Person]())
-	answer("/api/users/{name}", poisoned[httpd.Profile]())
-	answer("/api/games/{game}/leaders", poisoned[[]httpd.Leader]())
-	answer("/api/tables", poisoned[[]httpd.TableLine]())
-	answer("/api/tables/{id}", poisoned[site.Snapshot]())
-	answer("/api/tables/{id}/hint", poisoned[site.Hint]())
-	answer("/api/tables/{id}/play", poisoned[site.Snapshot]())
+	answer("/api/me", poisoned[api.Person]())
+	answer("/api/guest", poisoned[api.Person]())
+	answer("/api/users/{name}", poisoned[api.Profile]())
+	answer("/api/games/{game}/leaders", poisoned[[]api.Leader]())
+	answer("/api/tables", poisoned[[]api.TableLine]())
+	answer("/api/tables/{id}", poisoned[api.Snapshot]())
+	answer("/api/tables/{id}/hint", poisoned[api.Hint]())
+	answer("/api/tables/{id}/play", poisoned[api.Snapshot]())
 	mux.HandleFunc("/api/tables/{id}/record", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("line 1\n\tline 2 " + nasty)) })
 	mux.HandleFunc("/api/tables/{id}/resign", func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusConflict)
-		p := poisoned[httpd.Problem]()
+		p := poisoned[api.Problem]()
 		p.Status = http.StatusConflict
 		_ = json.NewEncoder(w).Encode(p)
 	})
@@ -119,7 +118,7 @@ func hostileServer(t *testing.T) *client.Client {
 		}
 	})
 	mux.HandleFunc("/api/stream", func(w http.ResponseWriter, _ *http.Request) {
-		_ = json.NewEncoder(w).Encode(poisoned[site.Notice]())
+		_ = json.NewEncoder(w).Encode(poisoned[api.Notice]())
 	})
 	mux.HandleFunc("/api/ws", func(w http.ResponseWriter, r *http.Request) {
 		conn, err := websocket.Accept(w, r, nil)
@@ -131,16 +130,15 @@ func hostileServer(t *testing.T) *client.Client {
 		if err != nil {
 			return
 		}
-		var q struct {
-			Ref   int64
-			Watch struct{ Table string }
-		}
+		var q api.Request
 		_ = json.Unmarshal(asked, &q)
-		m := poisoned[client.Message]()
+		m := poisoned[api.Message]()
 		m.Ref, m.Error, m.Snapshot.ID, m.Missed[0].Seq = q.Ref, nil, q.Watch.Table, 1
-		later := poisoned[client.Message]()
-		later.Snapshot, later.Error, later.Ref, later.Table, later.Events[0].Seq = nil, nil, 0, q.Watch.Table, 2
-		for _, m := range []*client.Message{m, later} {
+		// The numbers of a view that can be read.
+		m.View.Pieces, m.View.Stands, m.View.Actions = [][]int{{1, 0, 0}}, [][]float64{{1, 0, 0, 50}}, []string{"0" + nasty + "=0" + nasty}
+		later := poisoned[api.Message]()
+		later.Snapshot, later.Error, later.Ref, later.Table, later.Events[0].Seq, later.View = nil, nil, nil, q.Watch.Table, 2, nil
+		for _, m := range []*api.Message{m, later} {
 			data, _ := json.Marshal(m)
 			_ = conn.Write(r.Context(), websocket.MessageText, data)
 		}
@@ -195,12 +193,12 @@ func TestHostileServer(t *testing.T) {
 			continue
 		}
 		dirty(t, act, err.Error())
-		var p *httpd.Problem
+		var p *api.Problem
 		if errors.As(err, &p) {
 			dirty(t, "the problem", p)
 		}
 	}
-	err = c.Stream(t.Context(), func() {}, func(n *site.Notice) { dirty(t, "notice", n) })
+	err = c.Stream(t.Context(), func() {}, func(n *api.Notice) { dirty(t, "notice", n) })
 	if err == nil {
 		t.Error("the stream ended well")
 	}
@@ -209,7 +207,7 @@ func TestHostileServer(t *testing.T) {
 	defer cancel()
 	told := make(chan string, 100)
 	s := c.Dial(ctx, client.Handler{
-		Table: func(snap *site.Snapshot, missed []antares.Event) {
+		Table: func(snap *api.Snapshot, missed []antares.Event) {
 			dirty(t, "the socket's table", snap)
 			dirty(t, "what was missed", missed)
 			told <- "table"

@@ -13,8 +13,7 @@ import (
 	"net/url"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/api"
 )
 
 // Client is somebody at a server: a guest or member by a cookie, or a program by a
@@ -33,7 +32,7 @@ func (c *Client) WithTransport(t http.RoundTripper) *Client {
 }
 
 // Do sends a request and reads the answer into out; both bodies may be nil. A refusal
-// is a *server.Problem.
+// is an *api.Problem.
 func (c *Client) Do(ctx context.Context, method, path string, in, out any) error {
 	data, err := c.send(ctx, method, path, in)
 	if err != nil || out == nil || len(data) == 0 {
@@ -59,8 +58,8 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 	if in != nil {
 		req.Header.Set("Content-Type", "application/json")
 	}
-	if key := site.Key(ctx); key != "" {
-		req.Header.Set("Idempotency-Key", key)
+	if key := api.Key(ctx); key != "" {
+		req.Header.Set(api.KeyHeader, key)
 	}
 	c.sign(req.Header)
 	resp, err := c.http.Do(req)
@@ -73,7 +72,7 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 		return nil, cleanError(err)
 	}
 	if resp.StatusCode >= 400 {
-		p := &httpd.Problem{}
+		p := &api.Problem{}
 		if decode(data, p) != nil || p.Code == "" {
 			return nil, &statusError{resp.StatusCode, fmt.Sprintf("%s %s: %s", method, path, Clean(resp.Status))}
 		}
@@ -99,7 +98,7 @@ func (c *Client) sign(h http.Header) {
 
 // Temporary says whether trying again may help.
 func Temporary(err error) bool {
-	var p *httpd.Problem
+	var p *api.Problem
 	if errors.As(err, &p) {
 		return p.Status >= 500 || p.Code == antares.CodeLimited
 	}
@@ -107,47 +106,47 @@ func Temporary(err error) bool {
 }
 
 // Guest makes the client a guest, or tells who it is.
-func (c *Client) Guest(ctx context.Context) (p httpd.Person, err error) {
+func (c *Client) Guest(ctx context.Context) (p api.Person, err error) {
 	return p, c.Do(ctx, http.MethodPost, "/api/guest", nil, &p)
 }
 
 // Me is who the client is.
-func (c *Client) Me(ctx context.Context) (p httpd.Person, err error) {
+func (c *Client) Me(ctx context.Context) (p api.Person, err error) {
 	return p, c.Do(ctx, http.MethodGet, "/api/me", nil, &p)
 }
 
 // Register gives a guest a name and a password.
-func (c *Client) Register(ctx context.Context, name, password string) (p httpd.Person, err error) {
-	return p, c.Do(ctx, http.MethodPost, "/api/register", map[string]string{"name": name, "password": password}, &p)
+func (c *Client) Register(ctx context.Context, name, password string) (p api.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/register", api.SignIn{Name: name, Password: password}, &p)
 }
 
 // Login signs a member in.
-func (c *Client) Login(ctx context.Context, name, password string) (p httpd.Person, err error) {
-	return p, c.Do(ctx, http.MethodPost, "/api/login", map[string]string{"name": name, "password": password}, &p)
+func (c *Client) Login(ctx context.Context, name, password string) (p api.Person, err error) {
+	return p, c.Do(ctx, http.MethodPost, "/api/login", api.SignIn{Name: name, Password: password}, &p)
 }
 
 // Profile is somebody, by name or id, and what they are worth.
-func (c *Client) Profile(ctx context.Context, name string) (p httpd.Profile, err error) {
+func (c *Client) Profile(ctx context.Context, name string) (p api.Profile, err error) {
 	return p, c.Do(ctx, http.MethodGet, "/api/users/"+url.PathEscape(name), nil, &p)
 }
 
 // Leaders are the best players of a game.
-func (c *Client) Leaders(ctx context.Context, game string) (list []httpd.Leader, err error) {
+func (c *Client) Leaders(ctx context.Context, game string) (list []api.Leader, err error) {
 	return list, c.Do(ctx, http.MethodGet, "/api/games/"+url.PathEscape(game)+"/leaders", nil, &list)
 }
 
 // NewTable makes a table.
-func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*site.Snapshot, error) {
-	snap := &site.Snapshot{}
-	in := map[string]any{
-		"game": setup.Game, "options": setup.Options, "seats": setup.Seats, "clock": setup.Clock, "rated": setup.Rated, "public": setup.Public,
+func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*api.Snapshot, error) {
+	snap := &api.Snapshot{}
+	in := api.NewTable{
+		Game: setup.Game, Options: setup.Options, Seats: setup.Seats, Clock: &setup.Clock, Rated: setup.Rated, Public: setup.Public,
 	}
 	return snap, c.once(ctx, "/api/tables", in, snap)
 }
 
 // Table is a table as it stands.
-func (c *Client) Table(ctx context.Context, id string) (*site.Snapshot, error) {
-	snap := &site.Snapshot{}
+func (c *Client) Table(ctx context.Context, id string) (*api.Snapshot, error) {
+	snap := &api.Snapshot{}
 	return snap, c.Do(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id), nil, snap)
 }
 
@@ -159,48 +158,52 @@ func (c *Client) Record(ctx context.Context, id string) ([]byte, error) {
 
 // Hint is a good action for whoever asks, if it is their turn in a game that is not
 // rated.
-func (c *Client) Hint(ctx context.Context, id string) (*site.Hint, error) {
-	h := &site.Hint{}
+func (c *Client) Hint(ctx context.Context, id string) (*api.Hint, error) {
+	h := &api.Hint{}
 	return h, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/hint", nil, h)
 }
 
 // Tables lists tables; the query is that of GET /api/tables.
-func (c *Client) Tables(ctx context.Context, query url.Values) (list []httpd.TableLine, err error) {
+func (c *Client) Tables(ctx context.Context, query url.Values) (list []api.TableLine, err error) {
 	return list, c.Do(ctx, http.MethodGet, "/api/tables?"+query.Encode(), nil, &list)
 }
 
 // Sit takes a seat, any for -1, with a seed that everybody sees at once. Players use
 // SitDown, which keeps what it takes to check the server.
-func (c *Client) Sit(ctx context.Context, id string, seat int, seed string) (*site.Snapshot, error) {
-	in := map[string]any{"seed": seed}
-	if seat >= 0 {
-		in["seat"] = seat
+func (c *Client) Sit(ctx context.Context, id string, seat int, seed string) (*api.Snapshot, error) {
+	return c.act(ctx, id, "sit", api.Sit{Seat: seatAsked(seat), Seed: seed})
+}
+
+// seatAsked is a seat as it is asked for: none where any will do.
+func seatAsked(seat int) *int {
+	if seat < 0 {
+		return nil
 	}
-	return c.act(ctx, id, "sit", in)
+	return &seat
 }
 
 // Play plays an action for a ply, without saying what else was seen: see Answer.
-func (c *Client) Play(ctx context.Context, id string, ply int, action string) (*site.Snapshot, error) {
-	return c.act(ctx, id, "play", map[string]any{"ply": ply, "action": action})
+func (c *Client) Play(ctx context.Context, id string, ply int, action string) (*api.Snapshot, error) {
+	return c.act(ctx, id, "play", api.Play{Ply: ply, Action: action})
 }
 
 // Act does one of leave, resign, abort.
-func (c *Client) Act(ctx context.Context, id, act string) (*site.Snapshot, error) {
+func (c *Client) Act(ctx context.Context, id, act string) (*api.Snapshot, error) {
 	return c.act(ctx, id, act, nil)
 }
 
 // Offer and Decline are about draw, takeback and rematch.
-func (c *Client) Offer(ctx context.Context, id string, offer antares.Offer) (*site.Snapshot, error) {
-	return c.act(ctx, id, "offer", map[string]any{"offer": offer})
+func (c *Client) Offer(ctx context.Context, id string, offer antares.Offer) (*api.Snapshot, error) {
+	return c.act(ctx, id, "offer", api.Offer{Offer: offer})
 }
 
 // Decline turns an offer down.
-func (c *Client) Decline(ctx context.Context, id string, offer antares.Offer) (*site.Snapshot, error) {
-	return c.act(ctx, id, "decline", map[string]any{"offer": offer})
+func (c *Client) Decline(ctx context.Context, id string, offer antares.Offer) (*api.Snapshot, error) {
+	return c.act(ctx, id, "decline", api.Offer{Offer: offer})
 }
 
 // Chat says something.
 func (c *Client) Chat(ctx context.Context, id, text string) error {
-	_, err := c.act(ctx, id, "chat", map[string]any{"text": text})
+	_, err := c.act(ctx, id, "chat", api.Chat{Text: text})
 	return err
 }

@@ -6,14 +6,14 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
 // member is somebody with a name at a server.
-func member(t *testing.T, address, name string) (*client.Client, httpd.Person) {
+func member(t *testing.T, address, name string) (*client.Client, api.Person) {
 	t.Helper()
 	c, err := client.New(address, "")
 	if err != nil {
@@ -41,7 +41,7 @@ func TestProfile(t *testing.T) {
 	}
 	for _, name := range []string{"nobody", "a/b", "../me", "?", "\x1b[2J"} {
 		_, err := c.Profile(t.Context(), name)
-		var refused *httpd.Problem
+		var refused *api.Problem
 		if !errors.As(err, &refused) || refused.Code != antares.CodeNotFound {
 			t.Errorf("%q: %v", name, err)
 		}
@@ -83,7 +83,7 @@ func TestLeaders(t *testing.T) {
 	if _, err := ben.Act(t.Context(), snap.ID, "resign"); err != nil {
 		t.Fatal(err)
 	}
-	var list []httpd.Leader
+	var list []api.Leader
 	for deadline := time.Now().Add(time.Minute); len(list) == 0 && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		if list, err = ben.Leaders(t.Context(), catalog.Skaane); err != nil {
 			t.Fatal(err)
@@ -96,7 +96,7 @@ func TestLeaders(t *testing.T) {
 	if err != nil || len(p.Ratings) != 1 || p.Ratings[0].Game != catalog.Skaane || p.Ratings[0].Rating != list[0].Rating || p.Ratings[0].Deviation != list[0].Deviation {
 		t.Errorf("the profile is %+v, %v", p, err)
 	}
-	var refused *httpd.Problem
+	var refused *api.Problem
 	if _, err := ann.Leaders(t.Context(), "chess/../skaane"); !errors.As(err, &refused) || refused.Code != antares.CodeNotFound {
 		t.Errorf("the leaders of no game: %v", err)
 	}

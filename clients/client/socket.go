@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -15,26 +16,9 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
 )
-
-// Message is what a server sends over a socket.
-type Message struct {
-	Ref      int64           `json:"ref"`
-	OK       bool            `json:"ok"`
-	Error    *httpd.Problem  `json:"error"`
-	Snapshot *site.Snapshot  `json:"snapshot"`
-	Missed   []antares.Event `json:"missed"`
-	More     bool            `json:"more"`
-	Table    string          `json:"table"`
-	Events   []antares.Event `json:"events"`
-	Head     int64           `json:"head"`
-	View     *game.View      `json:"view"`
-	Lobby    bool            `json:"lobby"`
-	Watching *int            `json:"watching"`
-}
 
 // Handler is told what comes over a socket, one thing after the other. It must not
 // wait for the socket.
@@ -42,10 +26,11 @@ type Handler struct {
 	// Table is told how a table stands when it begins to be watched, and again
 	// whenever the connection was lost meanwhile. missed are the events since the
 	// last one that was told.
-	Table func(snap *site.Snapshot, missed []antares.Event)
+	Table func(snap *api.Snapshot, missed []antares.Event)
 	// Events are what happens at a table, each once and in order.
 	Events func(table string, events []antares.Event)
-	// View is the position for the eye, where it was asked for.
+	// View is the position for the eye, where it was asked for, after what led to it was
+	// told. Its actions are for who is to move.
 	View func(table string, head int64, v *game.View)
 	// Watching is how many look on at a table, when that has changed.
 	Watching func(table string, n int)
@@ -70,7 +55,7 @@ type Socket struct {
 	watched map[string]*watch
 	lobby   bool
 	ref     int64
-	waiting map[int64]chan Message
+	waiting map[int64]chan api.Message
 	asking  map[int64]asked // what a new connection asks for again
 }
 
@@ -82,6 +67,9 @@ type asked struct {
 type watch struct {
 	head int64 // the last event told
 	view bool
+	// board and kinds are what the server sends once of a table.
+	board *game.Board
+	kinds []api.PieceKind
 	// early are the pages of what was missed that come before the table as it stands.
 	early []antares.Event
 	// met is told once how the server answered.
@@ -96,7 +84,7 @@ func (c *Client) Dial(ctx context.Context, h Handler) *Socket {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &Socket{
 		client: c, handler: h, ctx: ctx, cancel: cancel, done: make(chan struct{}), ready: make(chan struct{}),
-		watched: map[string]*watch{}, waiting: map[int64]chan Message{}, asking: map[int64]asked{},
+		watched: map[string]*watch{}, waiting: map[int64]chan api.Message{}, asking: map[int64]asked{},
 	}
 	go s.run()
 	return s
@@ -171,7 +159,7 @@ func (s *Socket) connect() error {
 	s.mu.Lock()
 	s.conn = conn
 	close(s.ready)
-	var again []map[string]any
+	var again []*api.Request
 	for id, w := range s.watched {
 		s.ref++
 		s.asking[s.ref] = asked{id, w}
@@ -191,7 +179,7 @@ func (s *Socket) connect() error {
 		}
 	}
 	if lobby {
-		if err := s.write(map[string]any{"lobby": true}); err != nil {
+		if err := s.write(&api.Request{Lobby: &lobby}); err != nil {
 			return err
 		}
 	}
@@ -200,7 +188,7 @@ func (s *Socket) connect() error {
 		if err != nil {
 			return cleanError(err)
 		}
-		var m Message
+		var m api.Message
 		if err := decode(data, &m); err != nil {
 			return fmt.Errorf("the server sent nonsense: %w", err)
 		}
@@ -253,8 +241,16 @@ func (s *Socket) watchAgain(table string, w *watch) {
 	})
 }
 
-func watchRequest(ref int64, table string, after int64, view bool) map[string]any {
-	return map[string]any{"ref": ref, "watch": map[string]any{"table": table, "after": after, "view": view}}
+func watchRequest(ref int64, table string, after int64, view bool) *api.Request {
+	return &api.Request{Ref: refText(ref), Watch: &api.Watch{Table: table, After: after, View: view}}
+}
+
+// refText is a reference as it travels, and refOf reads one: 0 is none of ours.
+func refText(ref int64) json.RawMessage { return strconv.AppendInt(nil, ref, 10) }
+
+func refOf(text json.RawMessage) int64 {
+	ref, _ := strconv.ParseInt(string(text), 10, 64)
+	return ref
 }
 
 // lost forgets a connection.
@@ -274,7 +270,7 @@ func (s *Socket) lost() {
 }
 
 // heard passes on what the server said.
-func (s *Socket) heard(m *Message) {
+func (s *Socket) heard(m *api.Message) {
 	switch {
 	case m.Snapshot != nil:
 		s.mu.Lock()
@@ -288,9 +284,7 @@ func (s *Socket) heard(m *Message) {
 		if w != nil && s.handler.Table != nil {
 			s.handler.Table(m.Snapshot, m.Missed)
 		}
-		if m.View != nil && s.handler.View != nil {
-			s.handler.View(m.Snapshot.ID, m.Head, m.View)
-		}
+		s.seen(w, m)
 	case m.More:
 		s.mu.Lock()
 		if w := s.watched[m.Table]; w != nil {
@@ -309,10 +303,7 @@ func (s *Socket) heard(m *Message) {
 		if w != nil && len(m.Events) > 0 && s.handler.Events != nil {
 			s.handler.Events(m.Table, m.Events)
 		}
-	case m.View != nil:
-		if s.handler.View != nil {
-			s.handler.View(m.Table, m.Head, m.View)
-		}
+		s.seen(w, m)
 	case m.Watching != nil:
 		if s.handler.Watching != nil {
 			s.handler.Watching(m.Table, *m.Watching)
@@ -322,11 +313,11 @@ func (s *Socket) heard(m *Message) {
 			s.handler.Lobby()
 		}
 	}
-	if m.Ref != 0 {
+	if ref := refOf(m.Ref); ref != 0 {
 		s.mu.Lock()
-		ch, w := s.waiting[m.Ref], s.asking[m.Ref]
-		delete(s.waiting, m.Ref)
-		delete(s.asking, m.Ref)
+		ch, w := s.waiting[ref], s.asking[ref]
+		delete(s.waiting, ref)
+		delete(s.asking, ref)
 		s.mu.Unlock()
 		if ch != nil {
 			ch <- *m
@@ -348,6 +339,25 @@ func (s *Socket) heard(m *Message) {
 	}
 }
 
+// seen passes on a view, whole again. One that cannot be read is left out.
+func (s *Socket) seen(w *watch, m *api.Message) {
+	if w == nil || m.View == nil || s.handler.View == nil {
+		return
+	}
+	s.mu.Lock()
+	if m.View.Board != nil {
+		w.board = m.View.Board
+	}
+	if m.View.Kinds != nil {
+		w.kinds = m.View.Kinds
+	}
+	v, err := m.View.Whole(w.board, w.kinds)
+	s.mu.Unlock()
+	if err == nil {
+		s.handler.View(m.Table, m.Head, &v.View)
+	}
+}
+
 // after leaves out the events that have been told: a table that is asked for just when
 // a connection is made may be asked for twice.
 func after(events []antares.Event, head int64) []antares.Event {
@@ -358,8 +368,8 @@ func after(events []antares.Event, head int64) []antares.Event {
 }
 
 // write sends over the connection that there is.
-func (s *Socket) write(v any) error {
-	data, err := json.Marshal(v)
+func (s *Socket) write(q *api.Request) error {
+	data, err := json.Marshal(q)
 	if err != nil {
 		return err
 	}
@@ -375,29 +385,29 @@ func (s *Socket) write(v any) error {
 }
 
 // ask sends a request and waits for its answer, waiting for a connection first.
-func (s *Socket) ask(ctx context.Context, q map[string]any) (Message, error) {
+func (s *Socket) ask(ctx context.Context, q *api.Request) (api.Message, error) {
 	s.mu.Lock()
 	ready := s.ready
 	s.mu.Unlock()
 	select {
 	case <-ready:
 	case <-ctx.Done():
-		return Message{}, ctx.Err()
+		return api.Message{}, ctx.Err()
 	case <-s.ctx.Done():
-		return Message{}, errLost
+		return api.Message{}, errLost
 	}
 	s.mu.Lock()
 	s.ref++
 	ref := s.ref
-	ch := make(chan Message, 1)
+	ch := make(chan api.Message, 1)
 	s.waiting[ref] = ch
 	s.mu.Unlock()
-	q["ref"] = ref
+	q.Ref = refText(ref)
 	if err := s.write(q); err != nil {
 		s.mu.Lock()
 		delete(s.waiting, ref)
 		s.mu.Unlock()
-		return Message{}, err
+		return api.Message{}, err
 	}
 	select {
 	case m, ok := <-ch:
@@ -409,7 +419,7 @@ func (s *Socket) ask(ctx context.Context, q map[string]any) (Message, error) {
 		}
 		return m, nil
 	case <-ctx.Done():
-		return Message{}, ctx.Err()
+		return api.Message{}, ctx.Err()
 	}
 }
 
@@ -424,12 +434,12 @@ func (s *Socket) Watch(ctx context.Context, table string, after int64, view bool
 	err := errLost
 	if connected && again {
 		// The server would go on after what it has sent before.
-		_ = s.write(map[string]any{"unwatch": table}) // or the next connection begins anew
+		_ = s.write(&api.Request{Unwatch: table}) // or the next connection begins anew
 	}
 	if connected {
-		_, err = s.ask(ctx, map[string]any{"watch": map[string]any{"table": table, "after": after, "view": view}})
+		_, err = s.ask(ctx, &api.Request{Watch: &api.Watch{Table: table, After: after, View: view}})
 	}
-	var refused *httpd.Problem
+	var refused *api.Problem
 	if err != nil && !errors.As(err, &refused) && ctx.Err() == nil {
 		// The next connection asks for it by itself.
 		select {
@@ -454,7 +464,7 @@ func (s *Socket) Unwatch(ctx context.Context, table string) error {
 	s.mu.Lock()
 	delete(s.watched, table)
 	s.mu.Unlock()
-	_, err := s.ask(ctx, map[string]any{"unwatch": table})
+	_, err := s.ask(ctx, &api.Request{Unwatch: table})
 	return err
 }
 
@@ -463,7 +473,7 @@ func (s *Socket) Lobby(ctx context.Context, on bool) error {
 	s.mu.Lock()
 	s.lobby = on
 	s.mu.Unlock()
-	_, err := s.ask(ctx, map[string]any{"lobby": on})
+	_, err := s.ask(ctx, &api.Request{Lobby: &on})
 	return err
 }
 
@@ -476,10 +486,10 @@ func (s *Socket) Play(ctx context.Context, table string, ply int, action string)
 // that whoever plays has seen. If the connection is lost on the way the action is sent again:
 // the server plays it once.
 func (s *Socket) PlayAfter(ctx context.Context, table string, head int64, ply int, action string) error {
-	key := cmp.Or(site.Key(ctx), NewKey())
+	key := cmp.Or(api.Key(ctx), NewKey())
 	for {
-		_, err := s.ask(ctx, map[string]any{"play": map[string]any{"table": table, "ply": ply, "action": action, "head": head, "key": key}})
-		var p *httpd.Problem
+		_, err := s.ask(ctx, &api.Request{Play: &api.PlayAt{Table: table, Play: api.Play{Ply: ply, Action: action, Head: head}, Key: key}})
+		var p *api.Problem
 		retry := err != nil && !errors.As(err, &p) && ctx.Err() == nil && s.ctx.Err() == nil ||
 			p != nil && Temporary(p)
 		if !retry {

@@ -8,14 +8,13 @@ import (
 	"io"
 	"net/http"
 
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/api"
 )
 
 // Stream reads the notices for whom the client is until ctx ends or the connection is
 // lost. opened is called when the server has let us in, and heard for each line: with nil
 // for an empty one, which only says that the server is still there.
-func (c *Client) Stream(ctx context.Context, opened func(), heard func(*site.Notice)) error {
+func (c *Client) Stream(ctx context.Context, opened func(), heard func(*api.Notice)) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base.String()+"/api/stream", nil)
 	if err != nil {
 		return err
@@ -29,7 +28,7 @@ func (c *Client) Stream(ctx context.Context, opened func(), heard func(*site.Not
 	defer func() { _ = resp.Body.Close() }()
 	if resp.StatusCode != http.StatusOK {
 		data, err := io.ReadAll(io.LimitReader(resp.Body, 1<<20))
-		p := &httpd.Problem{}
+		p := &api.Problem{}
 		if err != nil || decode(data, p) != nil || p.Code == "" {
 			return fmt.Errorf("the stream is answered with %s", Clean(resp.Status))
 		}
@@ -43,7 +42,7 @@ func (c *Client) Stream(ctx context.Context, opened func(), heard func(*site.Not
 			heard(nil)
 			continue
 		}
-		n := &site.Notice{}
+		n := &api.Notice{}
 		if err := decode(in.Bytes(), n); err != nil {
 			return fmt.Errorf("a line that is no notice: %w", err)
 		}

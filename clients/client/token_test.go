@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // strange is a server that is not ours: it counts the secrets that it is told.
@@ -72,7 +72,7 @@ func TestTokenStays(t *testing.T) {
 	if _, err := c.Login(t.Context(), "Ann", "secret"); err == nil {
 		t.Error("a password was carried along")
 	}
-	if err := c.Stream(t.Context(), func() {}, func(*site.Notice) {}); err == nil || !strings.Contains(err.Error(), elsewhere) {
+	if err := c.Stream(t.Context(), func() {}, func(*api.Notice) {}); err == nil || !strings.Contains(err.Error(), elsewhere) {
 		t.Errorf("a stream: %v", err)
 	}
 	if conn, err := c.Connect(t.Context()); err == nil {

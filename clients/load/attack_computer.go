@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
@@ -88,6 +89,6 @@ func questions(ctx context.Context, a *Attacker) (act, error) {
 		case 1:
 			return c.Do(ctx, http.MethodPost, "/api/tables/"+finished[n]+"/analysis", nil, nil)
 		}
-		return c.Do(ctx, http.MethodPost, "/api/evaluate", map[string]any{"game": "skaane", "start": start}, nil)
+		return c.Do(ctx, http.MethodPost, "/api/evaluate", api.Evaluate{Game: "skaane", Start: start}, nil)
 	}, nil
 }

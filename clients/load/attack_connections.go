@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 )
 
@@ -109,7 +111,7 @@ func deaf(ctx context.Context, a *Attacker) (act, error) {
 		ctx, cancel := context.WithTimeout(ctx, requestTime)
 		defer cancel()
 		for n := range 300 {
-			if err := conn.Write(ctx, websocket.MessageText, watchMessage(n, id)); err != nil {
+			if err := send(ctx, conn, watchRequest(n, id)); err != nil {
 				return err // cut off, as it should be
 			}
 		}
@@ -117,8 +119,8 @@ func deaf(ctx context.Context, a *Attacker) (act, error) {
 	}, err
 }
 
-func watchMessage(ref int, id string) []byte {
-	return fmt.Appendf(nil, `{"ref":%d,"watch":{"table":%q,"after":0,"view":true}}`, ref, id)
+func watchRequest(ref int, id string) *api.Request {
+	return &api.Request{Ref: strconv.AppendInt(nil, int64(ref), 10), Watch: &api.Watch{Table: id, View: true}}
 }
 
 func watching(ctx context.Context, a *Attacker) (act, error) {
@@ -147,8 +149,9 @@ func watching(ctx context.Context, a *Attacker) (act, error) {
 				return err
 			}
 		}
-		for _, text := range []string{string(watchMessage(i, id)), fmt.Sprintf(`{"ref":%d,"unwatch":%q}`, i, id)} {
-			if err := conn.Write(ctx, websocket.MessageText, []byte(text)); err != nil {
+		watch := watchRequest(i, id)
+		for _, q := range []*api.Request{watch, {Ref: watch.Ref, Unwatch: id}} {
+			if err := send(ctx, conn, q); err != nil {
 				return err
 			}
 			if err := answered(ctx, conn, i); err != nil {

@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // tableAttacks fill tables, lists and the database.
@@ -51,7 +51,7 @@ func (a *Attacker) pair(ctx context.Context, setup antares.Setup) (id string, pl
 }
 
 // solo is a running game of somebody against a level. The guest moves first.
-func solo(ctx context.Context, c *client.Client, setup antares.Setup, level int) (*site.Snapshot, error) {
+func solo(ctx context.Context, c *client.Client, setup antares.Setup, level int) (*api.Snapshot, error) {
 	setup.Seats = []antares.SeatPlan{{}, {Level: level}}
 	snap, err := newTable(ctx, c, setup)
 	if err != nil {
@@ -61,7 +61,7 @@ func solo(ctx context.Context, c *client.Client, setup antares.Setup, level int)
 	return snap, err
 }
 
-func newTable(ctx context.Context, c *client.Client, setup antares.Setup) (snap *site.Snapshot, err error) {
+func newTable(ctx context.Context, c *client.Client, setup antares.Setup) (snap *api.Snapshot, err error) {
 	if setup.Clock.Kind == "" {
 		setup.Clock.Kind = antares.NoClock
 	}
@@ -70,7 +70,7 @@ func newTable(ctx context.Context, c *client.Client, setup antares.Setup) (snap 
 }
 
 // legal is what can be played where a game stands, nothing if it is over.
-func legal(snap *site.Snapshot) ([]string, error) {
+func legal(snap *api.Snapshot) ([]string, error) {
 	g, err := catalog.Find(snap.Setup.Game)
 	if err != nil {
 		return nil, err
@@ -149,7 +149,7 @@ func (a *Attacker) longTable(ctx context.Context) (string, error) {
 		return "", err
 	}
 	for i := range 300 {
-		var next *site.Snapshot
+		var next *api.Snapshot
 		switch {
 		case i%20 == 0: // seldom, so that the game does not end
 			list, wrong := legal(snap)
@@ -269,6 +269,6 @@ func variants(_ context.Context, a *Attacker) (act, error) {
 			return err
 		}
 		id, options := strangeOptions(i)
-		return c.Do(ctx, http.MethodPost, "/api/positions", map[string]any{"game": id, "options": options}, nil)
+		return c.Do(ctx, http.MethodPost, "/api/positions", api.GameText{Game: id, Options: options}, nil)
 	}, nil
 }

@@ -10,8 +10,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 )
 
 // Attacker is who attacks: a few addresses and what they have open.
@@ -66,7 +66,7 @@ func (t *Tally) count(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.acts++
-	var p *httpd.Problem
+	var p *api.Problem
 	switch {
 	case err == nil:
 		t.done++

@@ -11,6 +11,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 )
@@ -70,8 +71,7 @@ func (l *loner) game(ctx context.Context, c *client.Client, conn *websocket.Conn
 	if err != nil {
 		return err
 	}
-	watch := fmt.Sprintf(`{"watch":{"table":%q,"after":%d}}`, snap.ID, snap.Head)
-	if err := conn.Write(ctx, websocket.MessageText, []byte(watch)); err != nil {
+	if err := send(ctx, conn, &api.Request{Watch: &api.Watch{Table: snap.ID, After: snap.Head}}); err != nil {
 		return err
 	}
 	for session.Turn() >= 0 {
@@ -84,16 +84,14 @@ func (l *loner) game(ctx context.Context, c *client.Client, conn *websocket.Conn
 			return err
 		}
 	}
-	return conn.Write(ctx, websocket.MessageText, fmt.Appendf(nil, `{"unwatch":%q}`, snap.ID))
+	return send(ctx, conn, &api.Request{Unwatch: snap.ID})
 }
 
 // move plays any action and waits until it is this player's turn again.
 func (l *loner) move(ctx context.Context, conn *websocket.Conn, id string, session game.Session) error {
 	legal := session.Legal()
-	play, _ := json.Marshal(map[string]any{"play": map[string]any{
-		"table": id, "ply": session.Ply(), "action": legal[rand.N(len(legal))],
-	}}) // texts and numbers
-	if err := conn.Write(ctx, websocket.MessageText, play); err != nil {
+	play := api.Play{Ply: session.Ply(), Action: legal[rand.N(len(legal))]}
+	if err := send(ctx, conn, &api.Request{Play: &api.PlayAt{Table: id, Play: play}}); err != nil {
 		return err
 	}
 	var acknowledged time.Time
@@ -105,7 +103,7 @@ func (l *loner) move(ctx context.Context, conn *websocket.Conn, id string, sessi
 			}
 			return err
 		}
-		var m message
+		var m api.Message
 		if err := json.Unmarshal(data, &m); err != nil {
 			return err
 		}

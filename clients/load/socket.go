@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 
 	"github.com/coder/websocket"
 
-	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 )
 
 // socket is somebody who plays at many tables.
@@ -23,23 +23,7 @@ type socket struct {
 
 	mu      sync.Mutex
 	ref     int
-	waiting map[int]chan error // requests other than actions
-}
-
-// event is what matters of one here.
-type event struct {
-	Seq    int64        `json:"seq"`
-	Kind   antares.Kind `json:"kind"`
-	Ply    int          `json:"ply"`
-	Action string       `json:"action"`
-}
-
-type message struct {
-	Ref    int            `json:"ref"`
-	OK     bool           `json:"ok"`
-	Error  *httpd.Problem `json:"error"`
-	Table  string         `json:"table"`
-	Events []event        `json:"events"`
+	waiting map[string]chan error // requests other than actions
 }
 
 // connect lets everybody in.
@@ -57,7 +41,7 @@ func (c *crowd) connect() error {
 		if err != nil {
 			return fmt.Errorf("connect: %w", err)
 		}
-		s := &socket{crowd: c, client: who, conn: conn, done: make(chan struct{}), waiting: map[int]chan error{}}
+		s := &socket{crowd: c, client: who, conn: conn, done: make(chan struct{}), waiting: map[string]chan error{}}
 		c.sockets = append(c.sockets, s)
 		go s.read()
 	}
@@ -82,7 +66,7 @@ func (s *socket) read() {
 			s.crowd.cancel(fmt.Errorf("a socket was lost: %w", err))
 			return
 		}
-		var m message
+		var m api.Message
 		if err := json.Unmarshal(data, &m); err != nil {
 			s.crowd.cancel(err)
 			return
@@ -95,10 +79,10 @@ func (s *socket) read() {
 }
 
 // answered counts actions, which have no reference, and wakes those who wait.
-func (s *socket) answered(m *message) {
+func (s *socket) answered(m *api.Message) {
 	s.mu.Lock()
-	waiting := s.waiting[m.Ref]
-	delete(s.waiting, m.Ref)
+	waiting := s.waiting[string(m.Ref)]
+	delete(s.waiting, string(m.Ref))
 	s.mu.Unlock()
 	switch {
 	case waiting != nil && m.Error != nil:
@@ -116,30 +100,24 @@ func (s *socket) answered(m *message) {
 
 // play sends an action and does not wait.
 func (s *socket) play(ctx context.Context, table string, ply int, action string) error {
-	return s.send(ctx, struct {
-		Play any `json:"play"`
-	}{struct {
-		Table  string `json:"table"`
-		Ply    int    `json:"ply"`
-		Action string `json:"action"`
-	}{table, ply, action}})
+	return s.send(ctx, &api.Request{Play: &api.PlayAt{Table: table, Play: api.Play{Ply: ply, Action: action}}})
 }
 
 func (s *socket) watch(ctx context.Context, table string, after int64) error {
-	return s.ask(ctx, map[string]any{"watch": map[string]any{"table": table, "after": after}})
+	return s.ask(ctx, &api.Request{Watch: &api.Watch{Table: table, After: after}})
 }
 
 func (s *socket) unwatch(ctx context.Context, table string) error {
-	return s.ask(ctx, map[string]any{"unwatch": table})
+	return s.ask(ctx, &api.Request{Unwatch: table})
 }
 
 // ask sends a request and waits for the answer.
-func (s *socket) ask(ctx context.Context, q map[string]any) error {
+func (s *socket) ask(ctx context.Context, q *api.Request) error {
 	answer := make(chan error, 1)
 	s.mu.Lock()
 	s.ref++
-	q["ref"] = s.ref
-	s.waiting[s.ref] = answer
+	q.Ref = strconv.AppendInt(nil, int64(s.ref), 10)
+	s.waiting[string(q.Ref)] = answer
 	s.mu.Unlock()
 	if err := s.send(ctx, q); err != nil {
 		return err
@@ -152,10 +130,13 @@ func (s *socket) ask(ctx context.Context, q map[string]any) error {
 	}
 }
 
-func (s *socket) send(ctx context.Context, v any) error {
-	data, err := json.Marshal(v)
+func (s *socket) send(ctx context.Context, q *api.Request) error { return send(ctx, s.conn, q) }
+
+// send writes a request to a connection.
+func send(ctx context.Context, conn *websocket.Conn, q *api.Request) error {
+	data, err := json.Marshal(q)
 	if err != nil {
 		return err
 	}
-	return s.conn.Write(ctx, websocket.MessageText, data)
+	return conn.Write(ctx, websocket.MessageText, data)
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // table is a game of two players.
@@ -57,7 +57,7 @@ func (c *crowd) each(n int, f func(i int) error) error {
 
 func (c *crowd) openOne(i int) (*table, error) {
 	t := &table{seats: [2]*socket{c.sockets[i%len(c.sockets)], c.sockets[(i+1+i/len(c.sockets)%(len(c.sockets)-1))%len(c.sockets)]}}
-	var snap *site.Snapshot
+	var snap *api.Snapshot
 	err := c.try(func() (err error) {
 		snap, err = t.seats[0].client.NewTable(c.ctx, antares.Setup{
 			Game: c.Game, Options: c.Options, Seats: make([]antares.SeatPlan, 2),
@@ -169,7 +169,7 @@ func (c *crowd) replace(t *table) {
 }
 
 // heard takes over what one of both players was told.
-func (c *crowd) heard(id string, events []event) {
+func (c *crowd) heard(id string, events []antares.Event) {
 	c.mu.Lock()
 	t := c.tables[id]
 	c.mu.Unlock()

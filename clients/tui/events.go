@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // seen is a server's table as this client has seen it: what its events tell beside
@@ -15,7 +15,7 @@ import (
 type seen struct {
 	setup   antares.Setup
 	status  antares.Status
-	seats   []site.SeatView
+	seats   []api.SeatView
 	offers  map[antares.Offer]game.SeatSet
 	rematch string
 	chat    []string
@@ -26,7 +26,7 @@ type seen struct {
 }
 
 // begin takes over how a table stands.
-func (s *seen) begin(snap *site.Snapshot, now time.Time) {
+func (s *seen) begin(snap *api.Snapshot, now time.Time) {
 	s.setup, s.status, s.rematch, s.head = snap.Setup, snap.Status, snap.Rematch, snap.Head
 	s.seats = slices.Clone(snap.Seats)
 	s.offers = map[antares.Offer]game.SeatSet{}
@@ -149,7 +149,7 @@ func (s *seen) mayClose(user string) bool {
 	if s.setup.By == user || s.setup.By == "" && s.whose(user) != 0 {
 		return true
 	}
-	return slices.ContainsFunc(s.seats, func(seat site.SeatView) bool { return seat.User == "" && seat.For == user })
+	return slices.ContainsFunc(s.seats, func(seat api.SeatView) bool { return seat.User == "" && seat.For == user })
 }
 
 // names are who sits where, for the eye.

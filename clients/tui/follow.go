@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // Follow prints a game on a server as it is played, until it ends: for scripts and
@@ -53,7 +53,7 @@ type follower struct {
 }
 
 // begin learns what is played at a table.
-func (f *follower) begin(snap *site.Snapshot) (err error) {
+func (f *follower) begin(snap *api.Snapshot) (err error) {
 	if f.variant == nil {
 		f.variant, err = f.variantOf(snap)
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/serve/httpd"
 )
 
 // A server that puts commands for a terminal into all that it says is shown as words: in
@@ -23,16 +23,16 @@ func TestHostileServer(t *testing.T) {
 			_ = json.NewEncoder(w).Encode(v)
 		})
 	}
-	me := httpd.Person{ID: "u1" + bad, Name: "me" + bad, Kind: antares.Member}
+	me := api.Person{ID: "u1" + bad, Name: "me" + bad, Kind: antares.Member}
 	answer("/api/me", http.StatusOK, me)
 	answer("/api/guest", http.StatusOK, me)
-	answer("/api/users/{name}", http.StatusOK, httpd.Profile{Person: me, Ratings: []antares.Rating{{Game: bad}}})
-	answer("/api/games/{game}/leaders", http.StatusOK, []httpd.Leader{{Person: me}})
-	answer("/api/tables", http.StatusOK, []httpd.TableLine{
-		{ID: "t" + bad, Game: bad, Options: map[string]string{bad: bad}, Status: antares.Playing, Result: bad, Seats: []httpd.LineSeat{{User: bad, Name: bad}}},
-		{ID: "u" + bad, Game: catalog.Skaane, Status: antares.Open, Seats: []httpd.LineSeat{{User: bad, Name: bad}}},
+	answer("/api/users/{name}", http.StatusOK, api.Profile{Person: me, Ratings: []antares.Rating{{Game: bad}}})
+	answer("/api/games/{game}/leaders", http.StatusOK, []api.Leader{{Person: me}})
+	answer("/api/tables", http.StatusOK, []api.TableLine{
+		{ID: "t" + bad, Game: bad, Options: map[string]string{bad: bad}, Status: antares.Playing, Result: bad, Seats: []api.LineSeat{{User: bad, Name: bad}}},
+		{ID: "u" + bad, Game: catalog.Skaane, Status: antares.Open, Seats: []api.LineSeat{{User: bad, Name: bad}}},
 	})
-	answer("/", http.StatusForbidden, httpd.Problem{Status: http.StatusForbidden, Code: antares.CodeForbidden, Rule: "XX" + bad, Detail: bad})
+	answer("/", http.StatusForbidden, api.Problem{Status: http.StatusForbidden, Code: antares.CodeForbidden, Rule: "XX" + bad, Detail: bad})
 	s := httptest.NewServer(mux)
 	t.Cleanup(s.Close)
 	m := guest(t, s.URL)

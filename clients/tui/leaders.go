@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/api"
 )
 
 // leaders lists the best players of a game on a server.
@@ -18,7 +18,7 @@ type leaders struct {
 	me     string // id
 	game   int    // of Games
 	roll   roll
-	list   []httpd.Leader
+	list   []api.Leader
 	failed string
 	// number is that of the last question: an answer to an older one is void.
 	number int
@@ -29,7 +29,7 @@ type leaders struct {
 type leadersMsg struct {
 	leaders *leaders
 	number  int
-	list    []httpd.Leader
+	list    []api.Leader
 	err     error
 }
 

@@ -10,7 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/api"
 )
 
 // hostile is a name that would clear the screen, turn it round, and end the line.
@@ -37,15 +37,15 @@ func still(a *App, keys ...string) {
 func leadersAt(t testing.TB) (*App, *leaders) {
 	t.Helper()
 	a := atServer(t)
-	a.top().(*lobby).me = httpd.Person{ID: "u1", Name: "Ann", Kind: antares.Member}
+	a.top().(*lobby).me = api.Person{ID: "u1", Name: "Ann", Kind: antares.Member}
 	still(a, "s")
 	return a, a.top().(*leaders)
 }
 
 // someLeaders are so many of them.
-func someLeaders(n int) (list []httpd.Leader) {
+func someLeaders(n int) (list []api.Leader) {
 	for i := range n {
-		p := httpd.Person{ID: fmt.Sprint("u", i), Name: fmt.Sprintf("Player %d", i), Kind: antares.Member}
+		p := api.Person{ID: fmt.Sprint("u", i), Name: fmt.Sprintf("Player %d", i), Kind: antares.Member}
 		switch i {
 		case 1:
 			p.Name = hostile
@@ -56,7 +56,7 @@ func someLeaders(n int) (list []httpd.Leader) {
 		case 4:
 			p.Name = "世界"
 		}
-		list = append(list, httpd.Leader{Person: p, Rating: 1900.4 - 11*float64(i), Deviation: 45.6 + float64(i), Games: 200 - i})
+		list = append(list, api.Leader{Person: p, Rating: 1900.4 - 11*float64(i), Deviation: 45.6 + float64(i), Games: 200 - i})
 	}
 	return list
 }
@@ -196,15 +196,15 @@ func TestGarbageAboutPeople(t *testing.T) {
 			default:
 				name := text.Draw(r, "name")
 				n := rapid.IntRange(0, 60).Draw(r, "n")
-				person := httpd.Person{ID: name, Name: name, Kind: antares.UserKind(name)}
-				leader := httpd.Leader{Person: person, Rating: rapid.Float64().Draw(r, "rating"), Games: rapid.Int().Draw(r, "games")}
-				a.Update(leadersMsg{leaders: l, number: l.number, list: make([]httpd.Leader, n)})
-				a.Update(leadersMsg{leaders: l, number: l.number, list: append(make([]httpd.Leader, n), leader)})
+				person := api.Person{ID: name, Name: name, Kind: antares.UserKind(name)}
+				leader := api.Leader{Person: person, Rating: rapid.Float64().Draw(r, "rating"), Games: rapid.Int().Draw(r, "games")}
+				a.Update(leadersMsg{leaders: l, number: l.number, list: make([]api.Leader, n)})
+				a.Update(leadersMsg{leaders: l, number: l.number, list: append(make([]api.Leader, n), leader)})
 				if p, ok := a.top().(*profile); ok {
-					msg := profileMsg{profile: p, number: p.number, about: httpd.Profile{Person: person}}
+					msg := profileMsg{profile: p, number: p.number, about: api.Profile{Person: person}}
 					for range n {
 						msg.about.Ratings = append(msg.about.Ratings, antares.Rating{Game: name, Rating: leader.Rating})
-						msg.games = append(msg.games, lobbyLine{"Recent games", httpd.TableLine{Game: name, Result: "win:" + name, Seats: []httpd.LineSeat{{Name: name}}}})
+						msg.games = append(msg.games, lobbyLine{"Recent games", api.TableLine{Game: name, Result: "win:" + name, Seats: []api.LineSeat{{Name: name}}}})
 					}
 					a.Update(msg)
 				}

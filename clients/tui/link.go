@@ -8,8 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // link is the live connection of one screen to a server. What comes over it waits
@@ -28,7 +28,7 @@ type link struct {
 type (
 	tableMsg struct {
 		link   *link
-		snap   *site.Snapshot
+		snap   *api.Snapshot
 		missed []antares.Event
 		at     time.Time // when it came
 	}
@@ -55,7 +55,7 @@ func dial(c *client.Client, table string) *link {
 	ctx, cancel := context.WithCancel(context.Background())
 	l := &link{ctx: ctx, cancel: cancel, more: make(chan struct{}, 1)}
 	l.socket = c.Dial(ctx, client.Handler{
-		Table:  func(snap *site.Snapshot, missed []antares.Event) { l.put(tableMsg{l, snap, missed, time.Now()}) },
+		Table:  func(snap *api.Snapshot, missed []antares.Event) { l.put(tableMsg{l, snap, missed, time.Now()}) },
 		Events: func(_ string, events []antares.Event) { l.put(eventsMsg{l, events, time.Now()}) },
 		Lobby:  func() { l.put(lobbyMsg{l}) },
 		State:  func(connected bool, err error) { l.put(stateMsg{l, connected, err}) },

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/api"
 )
 
 // roll is the cursor of a list that may be longer than the window.
@@ -75,7 +75,7 @@ func (e *env) headed(r roll, n, room int, of func(i int) (heading, words string)
 }
 
 // describe is a table in a line: which game, who sits there, how much time.
-func (e *env) describe(t *httpd.TableLine) string {
+func (e *env) describe(t *api.TableLine) string {
 	var who []string
 	for _, s := range t.Seats {
 		switch {

@@ -7,14 +7,14 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/api"
 )
 
 // lobby lists the tables of a server: one's own, open ones, and games to watch.
 type lobby struct {
 	*env
 	roll
-	me      httpd.Person
+	me      api.Person
 	link    *link
 	online  bool
 	lines   []lobbyLine
@@ -28,13 +28,13 @@ type lobby struct {
 // lobbyLine is a table with the heading it stands under.
 type lobbyLine struct {
 	heading string
-	httpd.TableLine
+	api.TableLine
 }
 
 // listedMsg is the list of tables.
 type listedMsg struct {
 	lobby *lobby
-	me    httpd.Person
+	me    api.Person
 	lines []lobbyLine
 	err   error
 }
@@ -42,7 +42,7 @@ type listedMsg struct {
 // registeredMsg says that a guest is a member now, or why not.
 type registeredMsg struct {
 	lobby *lobby
-	me    httpd.Person
+	me    api.Person
 	err   error
 }
 
@@ -88,7 +88,7 @@ func (l *lobby) list() tea.Cmd {
 			{"Games to watch", url.Values{"status": {"playing"}}},
 			{"Your last games", url.Values{"user": {msg.me.ID}, "status": {"over"}, "limit": {"5"}}},
 		} {
-			var list []httpd.TableLine
+			var list []api.TableLine
 			if list, msg.err = l.Server.Tables(ctx, part.query); msg.err != nil {
 				return msg
 			}

@@ -9,7 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/api"
 )
 
 // profile is somebody at a server: their ratings and their games. Those who sit at one
@@ -22,7 +22,7 @@ type profile struct {
 	who    int      // of them
 	roll   roll
 	known  bool
-	about  httpd.Profile
+	about  api.Profile
 	games  []pastGame
 	failed string
 	number int
@@ -42,7 +42,7 @@ const recentGames = "30"
 type profileMsg struct {
 	profile *profile
 	number  int
-	about   httpd.Profile
+	about   api.Profile
 	games   []lobbyLine
 	err     error
 }
@@ -75,7 +75,7 @@ func (p *profile) ask() tea.Cmd {
 			heading string
 			status  antares.Status
 		}{{"Playing now", antares.Playing}, {"Recent games", antares.Over}} {
-			var list []httpd.TableLine
+			var list []api.TableLine
 			query := url.Values{"user": {msg.about.ID}, "status": {string(part.status)}, "limit": {recentGames}}
 			if list, msg.err = p.Server.Tables(ctx, query); msg.err != nil {
 				return msg
@@ -125,7 +125,7 @@ func (p *profile) answered(msg profileMsg) {
 }
 
 // ending is how a game ended for somebody.
-func (e *env) ending(t *httpd.TableLine, user string) string {
+func (e *env) ending(t *api.TableLine, user string) string {
 	names, won := strings.CutPrefix(t.Result, "win:")
 	switch {
 	case t.Status == antares.Playing:

@@ -7,15 +7,15 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/serve/httpd"
 )
 
 // somebody is a profile with its games.
 func somebody(p *profile, n int) profileMsg {
 	day := time.Date(2026, 1, 2, 12, 0, 0, 0, time.UTC)
-	msg := profileMsg{profile: p, number: p.number, about: httpd.Profile{
-		Person: httpd.Person{ID: "u7", Name: "Quiet Falcon 7", Kind: antares.Member}, Created: day.AddDate(-1, 2, 0),
+	msg := profileMsg{profile: p, number: p.number, about: api.Profile{
+		Person: api.Person{ID: "u7", Name: "Quiet Falcon 7", Kind: antares.Member}, Created: day.AddDate(-1, 2, 0),
 	}}
 	for i, g := range catalog.Games() {
 		if i < n {
@@ -23,9 +23,9 @@ func somebody(p *profile, n int) profileMsg {
 		}
 	}
 	for i := range n * 6 {
-		t := httpd.TableLine{
+		t := api.TableLine{
 			ID: fmt.Sprint("t", i), Game: catalog.Skaane, Options: map[string]string{"board": "8x8"}, Clock: clocks[i%len(clocks)], Rated: i%2 == 0, Status: antares.Over,
-			Seats:   []httpd.LineSeat{{User: "u7", Name: "Quiet Falcon 7"}, {User: "u8", Name: "Amber Owl 3"}},
+			Seats:   []api.LineSeat{{User: "u7", Name: "Quiet Falcon 7"}, {User: "u8", Name: "Amber Owl 3"}},
 			Updated: day.AddDate(0, 0, -i), Result: []string{"win:light", "win:dark", "draw:limit", "", "win:light"}[i%5],
 		}
 		heading := "Recent games"
@@ -37,7 +37,7 @@ func somebody(p *profile, n int) profileMsg {
 		case 3:
 			t.Game, t.Options = "nonsense\x1b[2J", nil
 		case 4:
-			t.Seats[1] = httpd.LineSeat{Level: 3}
+			t.Seats[1] = api.LineSeat{Level: 3}
 		case 5:
 			t.Seats[1].User = "u7" // against oneself
 		case 6:
@@ -56,7 +56,7 @@ func TestProfileScreens(t *testing.T) {
 	if _, still := a.top().(*lobby); !still {
 		t.Fatalf("i leads to %T", a.top())
 	}
-	a.top().(*lobby).me = httpd.Person{ID: "u7", Name: "Quiet Falcon 7", Kind: antares.Guest}
+	a.top().(*lobby).me = api.Person{ID: "u7", Name: "Quiet Falcon 7", Kind: antares.Guest}
 	still(a, "i")
 	p := a.top().(*profile)
 	shoot(t, a, "profile-waiting")
@@ -82,7 +82,7 @@ func TestProfileScreens(t *testing.T) {
 	msg.about.Name = hostile
 	a.Update(msg)
 	tame(t, a)
-	a.Update(profileMsg{profile: p, number: p.number, err: &httpd.Problem{Code: antares.CodeNotFound, Detail: `nobody is called "x"`}})
+	a.Update(profileMsg{profile: p, number: p.number, err: &api.Problem{Code: antares.CodeNotFound, Detail: `nobody is called "x"`}})
 	shoot(t, a, "profile-missing")
 	still(a, "?")
 	shoot(t, a, "help-profile")

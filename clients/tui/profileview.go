@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/api"
 )
 
 // Where the games stand on the screen: under a blank line, who it is, a heading, the
@@ -94,7 +94,7 @@ func (p *profile) told() []string {
 }
 
 // sinceText says what somebody is, and since when.
-func sinceText(p *httpd.Profile) string {
+func sinceText(p *api.Profile) string {
 	if p.Kind == antares.House {
 		return kindText(p.Kind)
 	}

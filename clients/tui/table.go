@@ -10,9 +10,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // table is a game on a server: played, or watched by somebody who does not sit
@@ -153,7 +152,7 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 }
 
 // begin takes over a table as it stands, and what was missed.
-func (t *table) begin(snap *site.Snapshot, missed []antares.Event, at time.Time) tea.Cmd {
+func (t *table) begin(snap *api.Snapshot, missed []antares.Event, at time.Time) tea.Cmd {
 	t.failed = ""
 	if t.s == nil {
 		v, err := t.variantOf(snap)
@@ -177,7 +176,7 @@ func (t *table) begin(snap *site.Snapshot, missed []antares.Event, at time.Time)
 }
 
 // variantOf is the game of a table, with its options.
-func (e *env) variantOf(snap *site.Snapshot) (game.Variant, error) {
+func (e *env) variantOf(snap *api.Snapshot) (game.Variant, error) {
 	g, err := e.findGame(snap.Setup.Game)
 	if err != nil {
 		return nil, err
@@ -323,7 +322,7 @@ func (t *table) did(m didMsg) tea.Cmd {
 
 // problemText is an error for people; a refusal begins with its rule.
 func problemText(err error) string {
-	var p *httpd.Problem
+	var p *api.Problem
 	if errors.As(err, &p) && p.Rule != "" {
 		return p.Rule + ": " + p.Detail
 	}

@@ -7,14 +7,14 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // hintMsg is the server's hint.
 type hintMsg struct {
 	table *table
-	hint  *site.Hint
+	hint  *api.Hint
 	err   error
 }
 

@@ -7,9 +7,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // settledMsg says how a table compares with what we kept of it before sitting down.
@@ -21,7 +21,7 @@ type settledMsg struct {
 
 // settle opens our seed where the game waits for it, and compares the table with what we
 // kept of it. snap is the table as it stands, nil if it has to be asked for.
-func (t *table) settle(snap *site.Snapshot) tea.Cmd {
+func (t *table) settle(snap *api.Snapshot) tea.Cmd {
 	if t.s == nil || t.alarmed {
 		return nil
 	}
@@ -35,7 +35,7 @@ func (t *table) settle(snap *site.Snapshot) tea.Cmd {
 	}
 }
 
-func compare(ctx context.Context, c *client.Client, id string, snap *site.Snapshot, v game.Variant) (checked bool, err error) {
+func compare(ctx context.Context, c *client.Client, id string, snap *api.Snapshot, v game.Variant) (checked bool, err error) {
 	if snap == nil {
 		if snap, err = c.Table(ctx, id); err != nil {
 			return false, err

@@ -9,10 +9,9 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // atServer is a client in a lobby that is not connected to anything.
@@ -35,11 +34,11 @@ func TestLobbyScreens(t *testing.T) {
 	l.online = true
 	shoot(t, a, "lobby-empty")
 	inASCII(t, a)
-	msg := listedMsg{lobby: l, me: httpd.Person{ID: "u1", Name: "Quiet Falcon 7", Kind: antares.Guest}}
+	msg := listedMsg{lobby: l, me: api.Person{ID: "u1", Name: "Quiet Falcon 7", Kind: antares.Guest}}
 	for i, g := range catalog.Games() {
-		line := httpd.TableLine{
+		line := api.TableLine{
 			ID: hex.EncodeToString([]byte{byte(i)}), Game: g.Info().ID, Clock: clocks[i], Rated: i == 1,
-			Seats: []httpd.LineSeat{{Name: "Ann"}, {}, {Level: 3}}[:2+i%2],
+			Seats: []api.LineSeat{{Name: "Ann"}, {}, {Level: 3}}[:2+i%2],
 		}
 		msg.lines = append(msg.lines, lobbyLine{"Open tables: sit down", line})
 		line.ID += "w"
@@ -52,7 +51,7 @@ func TestLobbyScreens(t *testing.T) {
 		t.Error("a name reaches the terminal as a command")
 	}
 	for range 20 { // more than fit: the cursor stays in sight
-		msg.lines = append(msg.lines, lobbyLine{"Games to watch", httpd.TableLine{ID: strings.Repeat("x", len(msg.lines)), Game: "skaane"}})
+		msg.lines = append(msg.lines, lobbyLine{"Games to watch", api.TableLine{ID: strings.Repeat("x", len(msg.lines)), Game: "skaane"}})
 	}
 	send(a, msg)
 	for range len(msg.lines) {
@@ -77,16 +76,16 @@ func TestTableFormScreens(t *testing.T) {
 }
 
 // snapshot is a table for two of them, of which the first is ours.
-func snapshot(t testing.TB, id string) (*site.Snapshot, []antares.Event) {
+func snapshot(t testing.TB, id string) (*api.Snapshot, []antares.Event) {
 	t.Helper()
 	s := sessionOf(t, id)
-	snap := &site.Snapshot{
+	snap := &api.Snapshot{
 		ID: "abcdefgh", Status: antares.Open, Head: 1,
 		Setup: antares.Setup{Game: id, Options: s.Variant().Options(), Clock: antares.Clock{Kind: antares.Fischer, Base: 300, Increment: 5}},
 	}
 	var clock []int64
 	for i, seat := range s.Variant().Traits().Seats {
-		snap.Seats = append(snap.Seats, site.SeatView{Seat: seat})
+		snap.Seats = append(snap.Seats, api.SeatView{Seat: seat})
 		if i == 0 {
 			snap.Seats[0].User, snap.Seats[0].Name = "me", "Quiet Falcon 7"
 		}
@@ -155,7 +154,7 @@ func TestGarbageFromAServer(t *testing.T) {
 		tb := a.top().(*table)
 		tb.me = "me"
 		id := rapid.SampledFrom([]string{catalog.Skorpion, catalog.Scorpion, catalog.Skaane, catalog.RSP, "none"}).Draw(r, "game")
-		snap := &site.Snapshot{Setup: antares.Setup{Game: id}}
+		snap := &api.Snapshot{Setup: antares.Setup{Game: id}}
 		if id != "none" {
 			snap, _ = snapshot(t, id)
 			snap.Seats = snap.Seats[:rapid.IntRange(0, len(snap.Seats)).Draw(r, "seats")]

@@ -11,9 +11,9 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // antaresCommand runs a command inside the test.
@@ -39,7 +39,7 @@ func awaitOver(t *testing.T, c *client.Client, id string) {
 		}
 	}
 	socket := c.Dial(t.Context(), client.Handler{
-		Table:  func(_ *site.Snapshot, missed []antares.Event) { tell(missed) },
+		Table:  func(_ *api.Snapshot, missed []antares.Event) { tell(missed) },
 		Events: func(_ string, events []antares.Event) { tell(events) },
 	})
 	defer socket.Close()

@@ -11,7 +11,7 @@ import (
 	"unicode"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/httpd"
+	"github.com/antares-games/antares/api"
 )
 
 // listener is a server that refuses everything and remembers what it was told.
@@ -31,7 +31,7 @@ func newListener(t *testing.T, detail string) *listener {
 		l.told = append(l.told, r.Header.Get("Authorization")+" "+body.String())
 		l.mu.Unlock()
 		w.WriteHeader(http.StatusForbidden)
-		_ = json.NewEncoder(w).Encode(httpd.Problem{Status: http.StatusForbidden, Code: antares.CodeForbidden, Title: detail, Detail: detail})
+		_ = json.NewEncoder(w).Encode(api.Problem{Status: http.StatusForbidden, Code: antares.CodeForbidden, Title: detail, Detail: detail})
 	}))
 	t.Cleanup(l.Close)
 	return l

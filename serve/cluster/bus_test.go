@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/serve/cluster/plug"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // silentDelay is by how much a silent bus may delay anybody.
@@ -85,7 +85,7 @@ type witness struct {
 	club   *club
 	ann    *client.Client // at server 0
 	away   *client.Client // the same person at server 1
-	tables [kinds]*site.Snapshot
+	tables [kinds]*api.Snapshot
 
 	mu      sync.Mutex
 	plies   map[string]int // that were told, by table
@@ -118,7 +118,7 @@ func (s *club) newWitness(t *testing.T) *witness {
 	streamed := w.tables[byStream].ID
 	go func() {
 		defer close(ended)
-		err := w.away.Stream(ctx, func() { once.Do(func() { close(opened) }) }, func(n *site.Notice) {
+		err := w.away.Stream(ctx, func() { once.Do(func() { close(opened) }) }, func(n *api.Notice) {
 			if n != nil && n.Table == streamed {
 				w.told(n.Table, n.Ply)
 			}
@@ -183,7 +183,7 @@ func (w *witness) slowest(t *testing.T, bound time.Duration) (slowest time.Durat
 }
 
 // sees waits until the other server tells of what was played.
-func (w *witness) sees(ctx context.Context, k kind, snap *site.Snapshot) error {
+func (w *witness) sees(ctx context.Context, k kind, snap *api.Snapshot) error {
 	for {
 		w.mu.Lock()
 		ply, changed := w.plies[snap.ID], w.changed

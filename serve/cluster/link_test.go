@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // link is how a player is connected to the site.
@@ -46,7 +46,7 @@ type socketLink struct {
 func newSocketLink(h *hall, c *client.Client) *socketLink {
 	l := &socketLink{hall: h, sheets: map[string]*sheet{}}
 	l.socket = c.Dial(h.ctx, client.Handler{
-		Table:  func(snap *site.Snapshot, missed []antares.Event) { l.told(snap.ID, missed) },
+		Table:  func(snap *api.Snapshot, missed []antares.Event) { l.told(snap.ID, missed) },
 		Events: l.told,
 	})
 	h.t.Cleanup(func() { h.cancel(); l.socket.Close() })
@@ -105,7 +105,7 @@ func (l *httpLink) listen() {
 		ctx, cancel := context.WithCancel(l.hall.ctx)
 		alive := time.AfterFunc(quiet, cancel)
 		// What ended meanwhile is not told to whoever comes back: look at everything.
-		_ = l.client.Stream(ctx, l.pokeAll, func(n *site.Notice) {
+		_ = l.client.Stream(ctx, l.pokeAll, func(n *api.Notice) {
 			alive.Reset(quiet)
 			if n != nil {
 				l.poke(n.Table)
@@ -171,7 +171,7 @@ func (l *httpLink) follow(s *sheet, poke <-chan struct{}) {
 			case <-ctx.Done():
 				return
 			}
-			var snap *site.Snapshot
+			var snap *api.Snapshot
 			if err := again(ctx, func() (err error) { snap, err = l.client.Table(ctx, s.table); return err }); err != nil {
 				s.fail(err)
 				return

@@ -8,7 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/api"
 )
 
 // heldFor is how long locks are held: longer than a server may be silent.
@@ -88,7 +88,7 @@ func (s *club) locks(t *testing.T) {
 func (s *club) alone(t *testing.T, at int) (id string, move func() error) {
 	t.Helper()
 	p := s.person(t, at)
-	var snap *site.Snapshot
+	var snap *api.Snapshot
 	err := again(s.ctx, func() (err error) {
 		snap, err = p.NewTable(s.ctx, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}})
 		for seat := range 2 {

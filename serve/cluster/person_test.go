@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // person is a guest at one server and no other.
@@ -25,7 +25,7 @@ func (s *club) person(t *testing.T, at int) *client.Client {
 }
 
 // legal is an action that can be played at a table.
-func legal(snap *site.Snapshot) (string, error) {
+func legal(snap *api.Snapshot) (string, error) {
 	g, err := catalog.Find(snap.Setup.Game)
 	if err != nil {
 		return "", err
@@ -46,7 +46,7 @@ func legal(snap *site.Snapshot) (string, error) {
 }
 
 // playAny plays something that can be played at a table.
-func playAny(ctx context.Context, c *client.Client, snap *site.Snapshot) (*site.Snapshot, error) {
+func playAny(ctx context.Context, c *client.Client, snap *api.Snapshot) (*api.Snapshot, error) {
 	action, err := legal(snap)
 	if err != nil {
 		return nil, err

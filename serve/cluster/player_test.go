@@ -11,11 +11,10 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/serve/httpd"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // hall is where the players of a test play, game after game until they are told to
@@ -295,7 +294,7 @@ func (h *hall) group(setup antares.Setup, watcher *player, home int) {
 
 // game plays one game to its end.
 func (h *hall) game(setup antares.Setup, people []*player, watcher *player) error {
-	var snap *site.Snapshot
+	var snap *api.Snapshot
 	err := again(h.ctx, func() (err error) { snap, err = people[0].client.NewTable(h.ctx, setup); return err })
 	if err != nil {
 		return fmt.Errorf("make a table: %w", err)
@@ -432,8 +431,8 @@ func coded(err error) error {
 }
 
 // problemOf is what a server said; nil if it said nothing.
-func problemOf(err error) *httpd.Problem {
-	var p *httpd.Problem
+func problemOf(err error) *api.Problem {
+	var p *api.Problem
 	if errors.As(err, &p) {
 		return p
 	}

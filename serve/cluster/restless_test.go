@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // restless is somebody who plays both sides of games at one server without a pause, so that
@@ -127,7 +127,7 @@ func (r *restless) moveTo(ctx context.Context, table string, at int) error {
 }
 
 // stale is the table as it stands, if an action came too late.
-func stale(err error) *site.Snapshot {
+func stale(err error) *api.Snapshot {
 	if p := problemOf(err); p != nil && (p.Code == antares.CodeStale || p.Code == antares.CodeOver) {
 		return p.Table
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/api"
 )
 
 // short are games in which the player to move has only a few seconds left, while a plug is
@@ -47,7 +47,7 @@ func (h *hall) newShort(t *testing.T, seconds int) *short {
 
 func (s *short) open() error {
 	ctx, ann := s.hall.ctx, s.people[0]
-	var snap *site.Snapshot
+	var snap *api.Snapshot
 	err := again(ctx, func() (err error) {
 		snap, err = ann.client.NewTable(ctx, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: s.clock})
 		return err

@@ -9,16 +9,15 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // tooLate holds that something is refused as over, with the table as it stands.
 func tooLate(t *testing.T, what string, err error, status antares.Status) {
 	t.Helper()
-	var p *httpd.Problem
+	var p *api.Problem
 	if !errors.As(err, &p) || p.Code != antares.CodeOver || p.Table == nil {
 		t.Errorf("%s: %v, want %s with the table", what, err, antares.CodeOver)
 	} else if p.Table.Status != status {
@@ -37,7 +36,7 @@ func TestTooLate(t *testing.T) {
 
 	id := open(t, ann, antares.Setup{Game: "scorpion", Options: map[string]string{"players": "3"}}).ID
 	people := []*client.Client{ann, guest(t, s.URL), guest(t, s.URL)}
-	var snap *site.Snapshot
+	var snap *api.Snapshot
 	for i, c := range people {
 		var err error
 		if snap, err = c.Sit(ctx, id, i, "seed"); err != nil {
@@ -112,10 +111,10 @@ func TestKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	chat := func(key, text string) error {
-		return ann.Do(site.WithKey(t.Context(), key), http.MethodPost, "/api/tables/"+id+"/chat", map[string]any{"text": text}, nil)
+		return ann.Do(api.WithKey(t.Context(), key), http.MethodPost, "/api/tables/"+id+"/chat", map[string]any{"text": text}, nil)
 	}
 	code := func(err error) antares.Code {
-		var p *httpd.Problem
+		var p *api.Problem
 		if errors.As(err, &p) {
 			return p.Code
 		}

@@ -10,7 +10,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
@@ -29,7 +29,7 @@ func (w *told) send(format string, args ...any) {
 }
 
 // read reads one message.
-func (w *told) read() (m client.Message) {
+func (w *told) read() (m api.Message) {
 	w.t.Helper()
 	_, data, err := w.conn.Read(w.t.Context())
 	if err == nil {
@@ -103,7 +103,7 @@ func TestWatchAgain(t *testing.T) {
 			for saying := true; saying || watches < 20 || len(w.seqs) < int(head); {
 				watches++
 				w.send(`{"ref": %d, "watch": {"table": %q, "after": %d}}`, watches, id, (watches-1)%3)
-				for w.read().Ref != int64(watches) {
+				for string(w.read().Ref) != fmt.Sprint(watches) {
 				}
 				select {
 				case err := <-done:
@@ -121,7 +121,7 @@ func TestWatchAgain(t *testing.T) {
 			w.seqs = nil
 			w.send(`{"ref": 8, "unwatch": %q}`, id)
 			w.send(`{"ref": 7, "watch": {"table": %q, "after": 0}}`, id)
-			for w.read().Ref != 7 {
+			for string(w.read().Ref) != "7" {
 			}
 			w.once(head)
 		})
@@ -144,7 +144,7 @@ func TestWatchRefused(t *testing.T) {
 		w.send(`{"ref": 1, "watch": {"table": %q, "after": %d}}`, id, after)
 		for {
 			_, data, err := conn.Read(t.Context())
-			var m client.Message
+			var m api.Message
 			if err == nil {
 				err = json.Unmarshal(data, &m)
 			}
@@ -160,7 +160,7 @@ func TestWatchRefused(t *testing.T) {
 				}
 				refused++
 			}
-			if m.Ref == 1 {
+			if string(m.Ref) == "1" {
 				break
 			}
 		}

@@ -2,45 +2,31 @@ package httpd
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
 )
 
-// Analysis is how the analysis of a finished game stands.
-type Analysis struct {
-	Status antares.AnalysisStatus `json:"status" enum:"queued,running,done,failed"`
-	Done   int                    `json:"done" doc:"so many plies have been judged"`
-	Of     int                    `json:"of" doc:"of so many"`
-	Report Report                 `json:"report,omitempty" doc:"once it is done: what antares analyse --json tells, see docs/analysis.md"`
-}
-
-// Report is JSON that was made by a worker and is passed on as it is.
-type Report json.RawMessage
-
-// MarshalJSON is the report itself.
-func (r Report) MarshalJSON() ([]byte, error) { return json.RawMessage(r).MarshalJSON() }
-
-// UnmarshalJSON keeps it as it is.
-func (r *Report) UnmarshalJSON(data []byte) error { return (*json.RawMessage)(r).UnmarshalJSON(data) }
+// report is how the report of an analysis is described: api.Report is bytes to Go.
+type report struct{}
 
 // Schema says that it is an object.
-func (r Report) Schema(huma.Registry) *huma.Schema {
+func (report) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}
 }
 
-type analysisOut struct{ Body Analysis }
+type analysisOut struct{ Body api.Analysis }
 
 func analysisOf(a *antares.Analysis, err error) (*analysisOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &analysisOut{Analysis{a.Status, a.Done, a.Of, Report(a.Report)}}, nil
+	return &analysisOut{api.Analysis{Status: a.Status, Done: a.Done, Of: a.Of, Report: api.Report(a.Report)}}, nil
 }
 
 // computerAPI is what the computer is asked, beside playing: all of it is done by
@@ -50,15 +36,7 @@ func (s *Server) computerAPI() {
 	register(s, huma.Operation{
 		OperationID: "evaluate", Method: http.MethodPost, Path: "/api/evaluate", Tags: tag,
 		Summary: "What a position is worth, and the best lines", Errors: []int{http.StatusTooManyRequests, http.StatusServiceUnavailable},
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			Game    string            `json:"game" maxLength:"20" doc:"id of the game"`
-			Options map[string]string `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
-			Start   string            `json:"start" maxLength:"2000" doc:"a position"`
-			Actions []string          `json:"actions,omitempty" maxItems:"2000" doc:"what was played from there, dice too"`
-		}
-	},
-	) (*struct{ Body site.Evaluation }, error) {
+	}, func(ctx context.Context, in *struct{ Body api.Evaluate }) (*struct{ Body api.Evaluation }, error) {
 		e, err := s.Site.Evaluate(ctx, asker(ctx), in.Body.Game, in.Body.Options, in.Body.Start, in.Body.Actions)
 		var refused *site.RefusedError
 		if errors.As(err, &refused) {
@@ -67,12 +45,12 @@ func (s *Server) computerAPI() {
 		if err != nil {
 			return nil, err
 		}
-		return &struct{ Body site.Evaluation }{*e}, nil
+		return &struct{ Body api.Evaluation }{*e}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "hint", Method: http.MethodPost, Path: "/api/tables/{id}/hint", Tags: tag,
 		Summary: "A good action for you, if it is your turn in a game that is not rated", Errors: []int{http.StatusTooManyRequests, http.StatusServiceUnavailable},
-	}, func(ctx context.Context, in *TableID) (*struct{ Body site.Hint }, error) {
+	}, func(ctx context.Context, in *TableID) (*struct{ Body api.Hint }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -81,7 +59,7 @@ func (s *Server) computerAPI() {
 		if err != nil {
 			return nil, s.withTable(ctx, in.ID, u.ID, err)
 		}
-		return &struct{ Body site.Hint }{*h}, nil
+		return &struct{ Body api.Hint }{*h}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "analyse", Method: http.MethodPost, Path: "/api/tables/{id}/analysis", Tags: tag,

@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 	"github.com/antares-games/antares/serve/site"
 )
@@ -63,7 +63,7 @@ func awaitAnalysis(t *testing.T, c *client.Client, table string, ready func(a *a
 func isDone(a *analysed) bool { return a.Status == antares.AnalysisDone }
 
 // finished is a table at which somebody has played both seats for some plies and given up.
-func finished(t *testing.T, c *client.Client, id string, plies int) *site.Snapshot {
+func finished(t *testing.T, c *client.Client, id string, plies int) *api.Snapshot {
 	t.Helper()
 	setup := antares.Setup{Game: id, Public: true}
 	if id == catalog.Scorpion {
@@ -195,7 +195,7 @@ func TestAnalysisOutlivesWorkers(t *testing.T) {
 	}
 }
 
-func evaluate(t *testing.T, c *client.Client, body map[string]any) (e site.Evaluation, err error) {
+func evaluate(t *testing.T, c *client.Client, body map[string]any) (e api.Evaluation, err error) {
 	t.Helper()
 	return e, c.Do(t.Context(), http.MethodPost, "/api/evaluate", body, &e)
 }
@@ -274,7 +274,7 @@ func actions(s game.Session) (list []string) {
 func TestHint(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	ann, ben, cyd := guest(t, s.URL), guest(t, s.URL), guest(t, s.URL)
-	hint := func(c *client.Client, table string) (h site.Hint, err error) {
+	hint := func(c *client.Client, table string) (h api.Hint, err error) {
 		return h, c.Do(t.Context(), http.MethodPost, "/api/tables/"+table+"/hint", nil, &h)
 	}
 	sit := func(id string, people ...*client.Client) {
@@ -363,7 +363,7 @@ func TestTooManyQuestions(t *testing.T) {
 	}
 	for range 50 - 8 {
 		resp := <-refused
-		var p httpd.Problem
+		var p api.Problem
 		err := json.NewDecoder(resp.Body).Decode(&p)
 		_ = resp.Body.Close()
 		if err != nil || resp.StatusCode != http.StatusTooManyRequests || resp.Header.Get("Retry-After") == "" || p.Code != antares.CodeLimited {

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
@@ -65,7 +65,7 @@ func TestBusyReaders(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	var view httpd.View
+	var view api.View
 	if err := ann.Do(t.Context(), http.MethodGet, "/api/tables/"+snap.ID+"/view", nil, &view); err != nil {
 		t.Fatal(err) // it is in memory
 	}

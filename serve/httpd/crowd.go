@@ -98,7 +98,7 @@ const lookAgain = time.Minute
 func (s *Server) admit(w http.ResponseWriter, r *http.Request, next http.Handler) {
 	id, err := s.identifyRequest(r)
 	if err != nil {
-		problemOf(s.Log, err).write(w)
+		writeProblem(w, problemOf(s.Log, err))
 		return
 	}
 	user := ""
@@ -110,8 +110,8 @@ func (s *Server) admit(w http.ResponseWriter, r *http.Request, next http.Handler
 	leave, ok := s.crowd.enter(s.address(r), user, &visit{id.session, cancel}, s.most)
 	if !ok {
 		p := problem(antares.CodeLimited, "too many connections: close one first")
-		p.retry = 10
-		p.write(w)
+		p.Retry = 10
+		writeProblem(w, p)
 		return
 	}
 	defer leave()

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 	"github.com/antares-games/antares/serve/site"
 )
@@ -39,7 +39,7 @@ func TestOfferFlood(t *testing.T) {
 		t.Errorf("60 draw offers are kept as %d events", n)
 	}
 	_, err := ann.Offer(t.Context(), snap.ID, antares.OfferDraw)
-	if p, ok := err.(*httpd.Problem); !ok || p.Code != antares.CodeConflict || p.Detail != "You have already offered a draw. You can offer again after your opponent has moved." {
+	if p, ok := err.(*api.Problem); !ok || p.Code != antares.CodeConflict || p.Detail != "You have already offered a draw. You can offer again after your opponent has moved." {
 		t.Errorf("refused with %v", err)
 	}
 	for range 100 {
@@ -48,7 +48,7 @@ func TestOfferFlood(t *testing.T) {
 	if n := eventsOf(t, s, snap.ID) - before; n > 30 {
 		t.Errorf("%d events", n)
 	}
-	var view httpd.View
+	var view api.View
 	if err := ann.Do(t.Context(), http.MethodGet, "/api/tables/"+snap.ID+"/view", nil, &view); err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestOpenTableFlood(t *testing.T) {
 	if kept != site.DefaultLimits.OpenTables {
 		t.Errorf("%d tables were created", kept)
 	}
-	lists := func(c *client.Client, query string) []httpd.TableLine {
+	lists := func(c *client.Client, query string) []api.TableLine {
 		t.Helper()
 		values, err := url.ParseQuery(query)
 		if err != nil {

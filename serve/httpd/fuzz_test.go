@@ -23,6 +23,7 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/internal/fuzzing"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
@@ -288,7 +289,7 @@ func newTarget(t testing.TB) *target {
 	post := func(path, body string, who byte, out any) {
 		do(sent{"POST", path, "application/json", body, who, ""}, out)
 	}
-	var p httpd.Person
+	var p api.Person
 	var bot struct{ Token string }
 	post("/api/register", `{"name":"Ann","password":"correct horse"}`, 255, &p)
 	g.forge.people = append(g.forge.people, p.ID)
@@ -365,7 +366,7 @@ func (g *target) try(t testing.TB, q sent) (refused, done bool) {
 	if w == nil {
 		return false, false
 	}
-	var p httpd.Problem
+	var p api.Problem
 	switch {
 	case w.Code >= 500:
 		t.Errorf("%.300s: %d %s", q, w.Code, w.Body)

@@ -16,9 +16,9 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/internal/fuzzing"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -50,7 +50,7 @@ func newStage(f testing.TB, name string) *stage {
 	}
 	g.keys = append(g.keys, "antares="+w.Result().Cookies()[0].Value)
 	for who := range g.keys {
-		var me httpd.Person
+		var me api.Person
 		w := g.do(f, sent{"GET", "/api/me", "", "", byte(who), ""})
 		if err := json.Unmarshal(w.Body.Bytes(), &me); err != nil || me.ID == "" {
 			f.Fatalf("who %d is: %s", who, w.Body)

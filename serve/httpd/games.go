@@ -7,17 +7,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 )
 
-// GameInfo is a game with its options.
-type GameInfo struct {
-	game.Info
-	Luck string `json:"luck" enum:"dice,deal,none" doc:"what is drawn, and can be checked when a game is over"`
-}
-
-func infoOf(g game.Game) (GameInfo, error) {
-	info := GameInfo{*g.Info(), "none"}
+func infoOf(g game.Game) (api.GameInfo, error) {
+	info := api.GameInfo{Info: *g.Info(), Luck: "none"}
 	v, err := g.Configure(nil)
 	if err != nil {
 		return info, err
@@ -31,20 +26,12 @@ func infoOf(g game.Game) (GameInfo, error) {
 	return info, nil
 }
 
-// Leader is a place in a game's list of the best.
-type Leader struct {
-	Person
-	Rating    float64 `json:"rating"`
-	Deviation float64 `json:"deviation"`
-	Games     int     `json:"games"`
-}
-
 func (s *Server) gamesAPI() {
 	register(s, huma.Operation{
 		OperationID: "games", Method: http.MethodGet, Path: "/api/games", Tags: []string{"games"},
 		Summary: "The games with their options",
-	}, func(context.Context, *nothing) (*struct{ Body []GameInfo }, error) {
-		out := &struct{ Body []GameInfo }{}
+	}, func(context.Context, *nothing) (*struct{ Body []api.GameInfo }, error) {
+		out := &struct{ Body []api.GameInfo }{}
 		for _, g := range s.Games {
 			info, err := infoOf(g)
 			if err != nil {
@@ -60,7 +47,7 @@ func (s *Server) gamesAPI() {
 	}, func(ctx context.Context, in *struct {
 		Game string `path:"game" maxLength:"20"`
 	},
-	) (*struct{ Body []Leader }, error) {
+	) (*struct{ Body []api.Leader }, error) {
 		if _, err := s.Site.Find(in.Game); err != nil {
 			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 		}
@@ -68,13 +55,13 @@ func (s *Server) gamesAPI() {
 		if err != nil {
 			return nil, err
 		}
-		out := &struct{ Body []Leader }{Body: []Leader{}}
+		out := &struct{ Body []api.Leader }{Body: []api.Leader{}}
 		for _, r := range list {
 			u, err := s.Site.Store.Public().User(ctx, r.User)
 			if err != nil {
 				return nil, err
 			}
-			out.Body = append(out.Body, Leader{person(u), r.Rating, r.Deviation, r.Games})
+			out.Body = append(out.Body, api.Leader{Person: api.PersonOf(u), Rating: r.Rating, Deviation: r.Deviation, Games: r.Games})
 		}
 		return out, nil
 	})

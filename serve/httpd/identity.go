@@ -12,6 +12,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
 )
 
@@ -100,7 +101,7 @@ func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 	read := func(name string) (*http.Cookie, error) { return huma.ReadCookie(ctx, name) }
 	id, err := s.who(ctx.Context(), ctx.Header("Authorization"), s.cookieValue(read))
 	if err != nil {
-		s.writeProblem(ctx, problemOf(s.Log, err))
+		s.answerProblem(ctx, problemOf(s.Log, err))
 		return
 	}
 	r, _ := humago.Unwrap(ctx)
@@ -108,7 +109,7 @@ func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 	if id.user != nil {
 		u := ctx.URL()
 		if wait, ok := s.limit.allow("user "+id.user.ID, classOf(&http.Request{Method: ctx.Method(), URL: &u})); !ok {
-			s.writeProblem(ctx, limited(wait))
+			s.answerProblem(ctx, limited(wait))
 			return
 		}
 	}
@@ -117,11 +118,11 @@ func (s *Server) identify(ctx huma.Context, next func(huma.Context)) {
 	next(huma.WithValue(ctx, userKey{}, id))
 }
 
-func (s *Server) writeProblem(ctx huma.Context, p *Problem) {
+func (s *Server) answerProblem(ctx huma.Context, p *api.Problem) {
 	for key, values := range p.GetHeaders() {
 		ctx.SetHeader(key, values[0])
 	}
-	ctx.SetHeader("Content-Type", problemType)
+	ctx.SetHeader("Content-Type", api.ProblemType)
 	ctx.SetStatus(p.Status)
 	_ = s.api.Marshal(ctx.BodyWriter(), "application/json", p) // whoever asked has gone
 }

@@ -14,22 +14,22 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
 )
 
-// View is a position for the eye and the hand, with where everything is drawn: the
-// parts of a Kit are put there.
-type View struct {
-	game.View
-	Stands []draw.Stand `json:"stands" doc:"where pieces stand, in the order of painting; lengths are those of the kit"`
-	Lying  []draw.Lying `json:"lying" doc:"where dice lie"`
-}
-
 // viewOf adds to a view where everything is drawn.
-func viewOf(v game.View) View {
+func viewOf(v game.View) api.View {
 	stands, lying := draw.Stands(v)
-	return View{v, stands, lying}
+	out := api.View{View: v, Stands: make([]api.Stand, len(stands)), Lying: make([]api.Lying, len(lying))}
+	for i, s := range stands {
+		out.Stands[i] = api.Stand(s)
+	}
+	for i, l := range lying {
+		out.Lying[i] = api.Lying(l)
+	}
+	return out
 }
 
 // Look is how somebody wants to see a board.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
@@ -72,7 +72,7 @@ func TestKit(t *testing.T) {
 	if err := c.Do(t.Context(), http.MethodPost, "/api/tables/"+snap.ID+"/sit", map[string]any{"seat": 0, "seed": "s"}, nil); err != nil {
 		t.Fatal(err)
 	}
-	view, p := ask[httpd.View](t, c, http.MethodGet, "/api/tables/"+snap.ID+"/view", nil)
+	view, p := ask[api.View](t, c, http.MethodGet, "/api/tables/"+snap.ID+"/view", nil)
 	if p != nil || len(view.Stands) != len(view.Pieces) || len(view.Pieces) == 0 || view.Lying == nil {
 		t.Errorf("%v: %d pieces, %d stands, dice %v", p, len(view.Pieces), len(view.Stands), view.Lying)
 	}

@@ -30,12 +30,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // Nothing that the server says tells what its hearer must not know. Four people and a
@@ -208,7 +208,7 @@ func (l *listener) act(what, table string, body any) {
 }
 
 func (l *listener) become(what, path string, body any) {
-	var p httpd.Person
+	var p api.Person
 	l.must(what, http.MethodPost, path, "", body, &p)
 	l.id = p.ID
 }
@@ -338,7 +338,7 @@ func (l *listener) browse() {
 }
 
 // think asks the computer about the position of a table.
-func (l *listener) think(id string, snap *site.Snapshot) {
+func (l *listener) think(id string, snap *api.Snapshot) {
 	question := map[string]any{
 		"game": snap.Setup.Game, "options": snap.Setup.Options, "start": snap.Start, "actions": snap.Actions,
 	}
@@ -361,7 +361,7 @@ func (l *listener) think(id string, snap *site.Snapshot) {
 // studied waits until a table's analysis is done, and hears it.
 func (l *listener) studied(id string) {
 	for deadline := time.Now().Add(5 * time.Minute); ; {
-		var a httpd.Analysis
+		var a api.Analysis
 		l.must("analyse", http.MethodPost, "/api/tables/"+id+"/analysis", id, nil, &a)
 		if a.Status == antares.AnalysisDone {
 			return
@@ -416,7 +416,7 @@ func (r *round) look() {
 }
 
 // play plays some plies, all by whoever is to move.
-func (r *round) play(plies int) (snap site.Snapshot) {
+func (r *round) play(plies int) (snap api.Snapshot) {
 	for range plies {
 		var view struct{ Actions []struct{ Text string } }
 		r.players[0].must("table", http.MethodGet, "/api/tables/"+r.table, r.table, nil, &snap)
@@ -431,7 +431,7 @@ func (r *round) play(plies int) (snap site.Snapshot) {
 
 func (r *round) run(ctx context.Context, setup map[string]any, rated bool) {
 	ann, ben := r.players[0], r.players[1]
-	var snap site.Snapshot
+	var snap api.Snapshot
 	// A table that only the players know of, with a seat that is kept.
 	seats := make([]antares.SeatPlan, len(r.players))
 	seats[1].For = ben.id
@@ -587,7 +587,7 @@ func TestNoLeaks(t *testing.T) {
 		rounds = append(rounds, r)
 	}
 	// A computer too, with a hint, and the end of the server.
-	var alone site.Snapshot
+	var alone api.Snapshot
 	ann.must("createTable", http.MethodPost, "/api/tables", "", map[string]any{"game": "rsp", "public": true, "seats": []antares.SeatPlan{{}, {Level: 1}}}, &alone)
 	ann.act("sit", alone.ID, map[string]any{"seat": 0, "seed": "ann"})
 	ann.must("hint", http.MethodPost, "/api/tables/"+alone.ID+"/hint", alone.ID, nil, nil)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 )
 
 // Limits say how much one user or one address may do in a second on average, and
@@ -126,8 +127,8 @@ func (l *limiter) sweep(now time.Time) {
 	}
 }
 
-func limited(wait time.Duration) *Problem {
+func limited(wait time.Duration) *api.Problem {
 	p := problem(antares.CodeLimited, fmt.Sprintf("too many requests: wait %.1f seconds", wait.Seconds()))
-	p.retry = max(int(wait.Seconds()+0.999), 1)
+	p.Retry = max(int(wait.Seconds()+0.999), 1)
 	return p
 }

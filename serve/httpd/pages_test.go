@@ -13,10 +13,10 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -149,7 +149,7 @@ func TestMissedPages(t *testing.T) {
 	type message struct {
 		Hello    json.RawMessage
 		Ref      int
-		Snapshot *site.Snapshot
+		Snapshot *api.Snapshot
 		Missed   []antares.Event
 		More     bool
 		Table    string
@@ -223,7 +223,7 @@ func TestMissedPages(t *testing.T) {
 	told := make(chan []antares.Event, 1)
 	more := make(chan antares.Event, 1000)
 	socket := annClient.Dial(t.Context(), client.Handler{
-		Table: func(_ *site.Snapshot, missed []antares.Event) { told <- missed },
+		Table: func(_ *api.Snapshot, missed []antares.Event) { told <- missed },
 		Events: func(_ string, events []antares.Event) {
 			for _, e := range events {
 				select {

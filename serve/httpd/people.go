@@ -4,42 +4,21 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 )
-
-// Person is somebody as everybody may see them.
-type Person struct {
-	ID   string           `json:"id"`
-	Name string           `json:"name"`
-	Kind antares.UserKind `json:"kind" enum:"guest,member,bot,level"`
-}
-
-func person(u *antares.User) Person { return Person{u.ID, u.Name, u.Kind} }
-
-// Profile is a person and what they have played.
-type Profile struct {
-	Person
-	Created time.Time        `json:"created"`
-	Ratings []antares.Rating `json:"ratings"`
-}
 
 type nothing struct{}
 
 type personOut struct {
 	SetCookie []http.Cookie `header:"Set-Cookie"`
-	Body      Person
+	Body      api.Person
 }
 
-type signIn struct {
-	Body struct {
-		Name     string `json:"name" maxLength:"100"`
-		Password string `json:"password" maxLength:"400"`
-	}
-}
+type signIn struct{ Body api.SignIn }
 
 func (s *Server) peopleAPI() {
 	register(s, huma.Operation{
@@ -54,16 +33,16 @@ func (s *Server) peopleAPI() {
 			}
 			id.user, id.session = u, token
 		}
-		return &personOut{s.sessionCookies(ctx, id.session), person(id.user)}, nil
+		return &personOut{s.sessionCookies(ctx, id.session), api.PersonOf(id.user)}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "me", Method: http.MethodGet, Path: "/api/me", Tags: []string{"people"}, Summary: "Who am I?",
-	}, func(ctx context.Context, _ *nothing) (*struct{ Body Person }, error) {
+	}, func(ctx context.Context, _ *nothing) (*struct{ Body api.Person }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
 		}
-		return &struct{ Body Person }{person(u)}, nil
+		return &struct{ Body api.Person }{api.PersonOf(u)}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "register", Method: http.MethodPost, Path: "/api/register", Tags: []string{"people"},
@@ -75,14 +54,14 @@ func (s *Server) peopleAPI() {
 			if err != nil {
 				return nil, err
 			}
-			return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+			return &personOut{s.sessionCookies(ctx, token), api.PersonOf(u)}, nil
 		}
 		token, err := s.Site.Register(ctx, u, in.Body.Name, in.Body.Password)
 		if err != nil {
 			return nil, err
 		}
 		s.crowd.dismiss(u.ID, "")
-		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+		return &personOut{s.sessionCookies(ctx, token), api.PersonOf(u)}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "login", Method: http.MethodPost, Path: "/api/login", Tags: []string{"people"}, Summary: "Sign in",
@@ -91,7 +70,7 @@ func (s *Server) peopleAPI() {
 		if err != nil {
 			return nil, err
 		}
-		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+		return &personOut{s.sessionCookies(ctx, token), api.PersonOf(u)}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "logout", Method: http.MethodPost, Path: "/api/logout", Tags: []string{"people"}, Summary: "Sign out",
@@ -113,13 +92,7 @@ func (s *Server) peopleAPI() {
 	register(s, huma.Operation{
 		OperationID: "password", Method: http.MethodPost, Path: "/api/password", Tags: []string{"people"},
 		Summary: "Change the password; all other sessions end",
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			Old string `json:"old" maxLength:"400"`
-			New string `json:"new" maxLength:"400"`
-		}
-	},
-	) (*personOut, error) {
+	}, func(ctx context.Context, in *struct{ Body api.NewPassword }) (*personOut, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -129,7 +102,7 @@ func (s *Server) peopleAPI() {
 			return nil, err
 		}
 		s.crowd.dismiss(u.ID, "")
-		return &personOut{s.sessionCookies(ctx, token), person(u)}, nil
+		return &personOut{s.sessionCookies(ctx, token), api.PersonOf(u)}, nil
 	})
 	s.programsAPI()
 	register(s, huma.Operation{
@@ -138,7 +111,7 @@ func (s *Server) peopleAPI() {
 	}, func(ctx context.Context, in *struct {
 		Name string `path:"name" maxLength:"100"`
 	},
-	) (*struct{ Body Profile }, error) {
+	) (*struct{ Body api.Profile }, error) {
 		u, err := s.find(ctx, in.Name)
 		if err != nil {
 			return nil, err
@@ -150,7 +123,7 @@ func (s *Server) peopleAPI() {
 		if ratings == nil {
 			ratings = []antares.Rating{}
 		}
-		return &struct{ Body Profile }{Profile{person(u), u.Created, ratings}}, nil
+		return &struct{ Body api.Profile }{api.Profile{Person: api.PersonOf(u), Created: u.Created, Ratings: ratings}}, nil
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
@@ -20,7 +21,7 @@ import (
 type fields = map[string]any
 
 // ask posts and decodes the answer, or is the problem that came.
-func ask[O any](t *testing.T, c *client.Client, method, path string, in any) (out O, p *httpd.Problem) {
+func ask[O any](t *testing.T, c *client.Client, method, path string, in any) (out O, p *api.Problem) {
 	t.Helper()
 	err := c.Do(t.Context(), method, path, in, &out)
 	if err != nil && !errors.As(err, &p) {
@@ -29,9 +30,9 @@ func ask[O any](t *testing.T, c *client.Client, method, path string, in any) (ou
 	return out, p
 }
 
-func position(t *testing.T, c *client.Client, in fields) (httpd.Standing, *httpd.Problem) {
+func position(t *testing.T, c *client.Client, in fields) (api.Standing, *api.Problem) {
 	t.Helper()
-	return ask[httpd.Standing](t, c, http.MethodPost, "/api/positions", in)
+	return ask[api.Standing](t, c, http.MethodPost, "/api/positions", in)
 }
 
 func TestPositions(t *testing.T) {
@@ -136,7 +137,7 @@ func TestPositionsRefused(t *testing.T) {
 func TestWhyNotAtTable(t *testing.T) {
 	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
 	snap := open(t, c, antares.Setup{Game: "skaane", Seats: []antares.SeatPlan{{}, {}}})
-	why := func(query string) *httpd.Problem {
+	why := func(query string) *api.Problem {
 		_, p := ask[any](t, c, http.MethodGet, "/api/tables/"+snap.ID+"/why?"+query, nil)
 		return p
 	}
@@ -163,7 +164,7 @@ func TestWhyNotAtTable(t *testing.T) {
 
 func TestArrange(t *testing.T) {
 	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
-	arrange := func(in fields) (string, *httpd.Problem) {
+	arrange := func(in fields) (string, *api.Problem) {
 		out, p := ask[struct{ Position string }](t, c, http.MethodPost, "/api/positions/arrange", in)
 		return out.Position, p
 	}

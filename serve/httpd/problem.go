@@ -7,49 +7,13 @@ import (
 	"log/slog"
 	"math"
 	"net/http"
-	"strconv"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/site"
 )
-
-// Problem is every error of the API, after RFC 9457, with a stable code.
-type Problem struct {
-	Status int          `json:"status" doc:"HTTP status"`
-	Title  string       `json:"title" doc:"the status in words"`
-	Detail string       `json:"detail" doc:"what is wrong, for people"`
-	Code   antares.Code `json:"code" doc:"what is wrong, for programs; codes do not change"`
-	Rule   string       `json:"rule,omitempty" doc:"the rule of the game that forbids it, such as KO-8"`
-	Also   []string     `json:"also,omitempty" doc:"other rules that forbid it too"`
-	// Message and Args are Detail taken apart, for clients that speak other languages.
-	Message string   `json:"message,omitempty" doc:"the sentence of a refusal by a rule, with %s where args go"`
-	Args    []string `json:"args,omitempty" doc:"what stands in the gaps of message"`
-	At      *int     `json:"at,omitempty" doc:"which of several actions was refused, from 0"`
-	// Table is how things stand, where what was sent came too late.
-	Table *site.Snapshot `json:"table,omitempty" doc:"the table as it stands, with the codes stale and over"`
-
-	retry int // seconds
-}
-
-func (p *Problem) Error() string  { return p.Detail }
-func (p *Problem) GetStatus() int { return p.Status }
-
-// GetHeaders tells when to try again.
-func (p *Problem) GetHeaders() http.Header {
-	h := http.Header{}
-	if p.retry > 0 {
-		h.Set("Retry-After", strconv.Itoa(p.retry))
-	}
-	return h
-}
-
-// ContentType is that of problems.
-func (p *Problem) ContentType(string) string { return problemType }
-
-const problemType = "application/problem+json"
 
 // statuses are the HTTP statuses of codes.
 var statuses = map[antares.Code]int{
@@ -90,7 +54,7 @@ func init() {
 		if status == http.StatusUnprocessableEntity {
 			status = http.StatusBadRequest
 		}
-		p := &Problem{Status: status, Title: http.StatusText(status), Detail: msg, Code: codes[status]}
+		p := &api.Problem{Status: status, Title: http.StatusText(status), Detail: msg, Code: codes[status]}
 		if p.Code == "" {
 			p.Code = antares.CodeBadRequest
 		}
@@ -104,9 +68,9 @@ func init() {
 }
 
 // problemOf is the problem of an error. What is our own fault is logged and not shown.
-func problemOf(log *slog.Logger, err error) *Problem {
+func problemOf(log *slog.Logger, err error) *api.Problem {
 	var (
-		p      *Problem
+		p      *api.Problem
 		rule   *game.RuleError
 		option *game.OptionError
 		known  *antares.Error
@@ -122,42 +86,42 @@ func problemOf(log *slog.Logger, err error) *Problem {
 	case errors.As(err, &known):
 		p = problem(known.Code, known.Text)
 		if known.RetryAfter > 0 {
-			p.retry = int(math.Ceil(known.RetryAfter.Seconds()))
+			p.Retry = int(math.Ceil(known.RetryAfter.Seconds()))
 		}
 	case errors.Is(err, antares.ErrNotFound):
 		p = problem(antares.CodeNotFound, "there is no such thing")
 	case errors.Is(err, antares.ErrBusy): // not logged: whoever floods us would flood the log
 		p = problem(antares.CodeUnavailable, "The server is very busy. Try again in a few seconds.")
-		p.retry = 2
+		p.Retry = 2
 	case errors.Is(err, antares.ErrUnavailable):
 		log.Warn("the store is unavailable", "error", err)
 		p = problem(antares.CodeUnavailable, "the server cannot write just now: try again")
-		p.retry = 1
+		p.Retry = 1
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		p = problem(antares.CodeUnavailable, "that took too long: try again")
-		p.retry = 1
+		p.Retry = 1
 	default:
 		log.Error("an error of our own", "error", err)
 		p = problem(antares.CodeInternal, "something went wrong on our side: try again")
-		p.retry = 1
+		p.Retry = 1
 	}
 	return p
 }
 
-func problem(code antares.Code, text string) *Problem {
+func problem(code antares.Code, text string) *api.Problem {
 	status, ok := statuses[code]
 	if !ok {
 		status = http.StatusInternalServerError
 	}
-	return &Problem{Status: status, Title: http.StatusText(status), Detail: text, Code: code}
+	return &api.Problem{Status: status, Title: http.StatusText(status), Detail: text, Code: code}
 }
 
-// write sends a problem where the framework is not at work.
-func (p *Problem) write(w http.ResponseWriter) {
+// writeProblem sends a problem where the framework is not at work.
+func writeProblem(w http.ResponseWriter, p *api.Problem) {
 	for key, values := range p.GetHeaders() {
 		w.Header()[key] = values
 	}
-	w.Header().Set("Content-Type", problemType)
+	w.Header().Set("Content-Type", api.ProblemType)
 	w.WriteHeader(p.Status)
 	_ = json.NewEncoder(w).Encode(p) // whoever asked has gone
 }

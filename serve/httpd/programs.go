@@ -3,28 +3,15 @@ package httpd
 import (
 	"context"
 	"net/http"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 )
 
-// Program is a user for a program with its tokens.
-type Program struct {
-	Person
-	Tokens []TokenLine `json:"tokens" doc:"those that are valid, oldest first"`
-}
-
-// TokenLine is what is told of a token after it was made: never the token itself.
-type TokenLine struct {
-	ID      string     `json:"id" doc:"names the token, and opens nothing"`
-	Created time.Time  `json:"created"`
-	Expires *time.Time `json:"expires,omitempty" doc:"when it ends; never if it is missing"`
-}
-
-func tokenLine(t *antares.Token) TokenLine {
-	line := TokenLine{ID: t.ID(), Created: t.Created}
+func tokenLine(t *antares.Token) api.TokenLine {
+	line := api.TokenLine{ID: t.ID(), Created: t.Created}
 	if !t.Expires.IsZero() {
 		line.Expires = &t.Expires
 	}
@@ -34,20 +21,10 @@ func tokenLine(t *antares.Token) TokenLine {
 // programsAPI is for those who bring programs.
 func (s *Server) programsAPI() {
 	tag := []string{"people"}
-	type newBot struct {
-		Person
-		Token string `json:"token" doc:"shown this once"`
-	}
 	register(s, huma.Operation{
 		OperationID: "newBot", Method: http.MethodPost, Path: "/api/bots", Tags: tag,
 		Summary: "Make a user for a program, with the token that it plays with",
-	}, func(ctx context.Context, in *struct {
-		Body struct {
-			Name string `json:"name" maxLength:"100"`
-			Days int    `json:"days,omitempty" minimum:"0" maximum:"3660" doc:"for how long the token is valid; for good if it is missing"`
-		}
-	},
-	) (*struct{ Body newBot }, error) {
+	}, func(ctx context.Context, in *struct{ Body api.NewProgram }) (*struct{ Body api.ProgramMade }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -56,11 +33,11 @@ func (s *Server) programsAPI() {
 		if err != nil {
 			return nil, err
 		}
-		return &struct{ Body newBot }{newBot{person(bot), token}}, nil
+		return &struct{ Body api.ProgramMade }{api.ProgramMade{Person: api.PersonOf(bot), Token: token}}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "bots", Method: http.MethodGet, Path: "/api/bots", Tags: tag, Summary: "Your programs and their tokens",
-	}, func(ctx context.Context, _ *nothing) (*struct{ Body []Program }, error) {
+	}, func(ctx context.Context, _ *nothing) (*struct{ Body []api.Program }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -69,9 +46,9 @@ func (s *Server) programsAPI() {
 		if err != nil {
 			return nil, err
 		}
-		out := &struct{ Body []Program }{Body: []Program{}}
+		out := &struct{ Body []api.Program }{Body: []api.Program{}}
 		for i := range list {
-			p := Program{Person: person(&list[i].User), Tokens: []TokenLine{}}
+			p := api.Program{Person: api.PersonOf(&list[i].User), Tokens: []api.TokenLine{}}
 			for n := range list[i].Tokens {
 				p.Tokens = append(p.Tokens, tokenLine(&list[i].Tokens[n]))
 			}
@@ -79,21 +56,14 @@ func (s *Server) programsAPI() {
 		}
 		return out, nil
 	})
-	type newToken struct {
-		TokenLine
-		Token string `json:"token" doc:"shown this once"`
-	}
 	register(s, huma.Operation{
 		OperationID: "newToken", Method: http.MethodPost, Path: "/api/bots/{bot}/tokens", Tags: tag,
 		Summary: "Make another token for a program of yours, or one in the place of all others",
 	}, func(ctx context.Context, in *struct {
 		Bot  string `path:"bot" maxLength:"40"`
-		Body struct {
-			Days    int  `json:"days,omitempty" minimum:"0" maximum:"3660" doc:"for how long it is valid; for good if it is missing"`
-			Replace bool `json:"replace,omitempty" doc:"end all other tokens, and what is connected with them"`
-		}
+		Body api.NewToken
 	},
-	) (*struct{ Body newToken }, error) {
+	) (*struct{ Body api.TokenMade }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -105,7 +75,7 @@ func (s *Server) programsAPI() {
 		if in.Body.Replace {
 			s.crowd.dismissProgram(in.Bot)
 		}
-		return &struct{ Body newToken }{newToken{tokenLine(t), text}}, nil
+		return &struct{ Body api.TokenMade }{api.TokenMade{TokenLine: tokenLine(t), Token: text}}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "endToken", Method: http.MethodDelete, Path: "/api/bots/{bot}/tokens/{token}", Tags: tag,

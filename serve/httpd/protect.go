@@ -42,15 +42,15 @@ func (s *Server) protect(next http.Handler) http.Handler {
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			h.Set("Cache-Control", "no-store")
 			if !s.ownOrigin(r) {
-				problem("forbidden", "requests of other sites are refused").write(w)
+				writeProblem(w, problem("forbidden", "requests of other sites are refused"))
 				return
 			}
 			if wait, ok := s.limit.allow("address "+s.address(r), classOf(r)); !ok {
-				limited(wait).write(w)
+				writeProblem(w, limited(wait))
 				return
 			}
 			if !readable(r.URL) {
-				problem("bad_request", "the address holds what is not text").write(w)
+				writeProblem(w, problem("bad_request", "the address holds what is not text"))
 				return
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
@@ -60,7 +60,7 @@ func (s *Server) protect(next http.Handler) http.Handler {
 					p := problem(antares.CodeBadRequest, "a stream or a socket is opened with GET")
 					p.Status, p.Title = http.StatusMethodNotAllowed, http.StatusText(http.StatusMethodNotAllowed)
 					h.Set("Allow", http.MethodGet)
-					p.write(w)
+					writeProblem(w, p)
 					return
 				}
 				s.admit(w, r, next)
@@ -79,7 +79,7 @@ func (s *Server) recovered(w http.ResponseWriter, r *http.Request) {
 		panic(p)
 	default:
 		s.Log.Error("a panic", "request", r.Method+" "+r.URL.Path, "panic", p, "stack", string(debug.Stack()))
-		problem(antares.CodeInternal, "something went wrong on our side").write(w)
+		writeProblem(w, problem(antares.CodeInternal, "something went wrong on our side"))
 	}
 }
 

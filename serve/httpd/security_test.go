@@ -25,6 +25,7 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/httpd"
@@ -394,7 +395,7 @@ func TestNamesAndChatCleaned(t *testing.T) {
 		if resp.Header.Get("X-Evil") != "" {
 			t.Errorf("%q sets a header", name)
 		}
-		var p httpd.Person
+		var p api.Person
 		_ = json.Unmarshal([]byte(text), &p)
 		return resp.StatusCode, p.Name
 	}
@@ -476,7 +477,7 @@ func TestTokensAndPasswordsAreHashed(t *testing.T) {
 func TestSignInTellsNothing(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	status(t, 200, asked(t, "POST", s.URL+"/api/register", `{"name":"Ann","password":"correct horse"}`))
-	var visitor httpd.Person
+	var visitor api.Person
 	if err := json.Unmarshal([]byte(status(t, 200, asked(t, "POST", s.URL+"/api/guest", ""))), &visitor); err != nil {
 		t.Fatal(err)
 	}
@@ -519,7 +520,7 @@ func TestIDAsName(t *testing.T) {
 	if _, err := guest(t, s.URL).Register(t.Context(), me.ID, "long enough"); err != nil {
 		t.Fatal(err)
 	}
-	var p httpd.Person
+	var p api.Person
 	if err := ann.Do(t.Context(), "GET", "/api/users/"+me.ID, nil, &p); err != nil || p.ID != me.ID {
 		t.Errorf("%+v %v", p, err)
 	}
@@ -582,7 +583,7 @@ func TestProgramTokens(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := "/api/bots/" + dot.ID + "/tokens"
-	list := func(c *client.Client) (bots []httpd.Program) {
+	list := func(c *client.Client) (bots []api.Program) {
 		t.Helper()
 		if err := c.Do(ctx, "GET", "/api/bots", nil, &bots); err != nil {
 			t.Fatal(err)
@@ -784,7 +785,7 @@ func TestPanic(t *testing.T) {
 // Every line of the threat model names tests, and every test that it names exists.
 func TestThreatModel(t *testing.T) {
 	exists := map[string]bool{}
-	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, "_test.go") {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"reflect"
 	"strings"
 	"sync"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/site"
 )
@@ -67,6 +69,7 @@ func New(c Config) *Server {
 		"cookie": {Type: "apiKey", In: "cookie", Name: s.cookieName(), Description: "of POST /api/guest, /api/register and /api/login; its name is __Host-antares over HTTPS and antares without"},
 		"token":  {Type: "http", Scheme: "bearer", Description: "of POST /api/bots"},
 	}
+	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[api.Report](), reflect.TypeFor[report]())
 	s.api = humago.New(mux, config)
 	s.api.UseMiddleware(s.identify)
 	s.peopleAPI()
@@ -81,7 +84,7 @@ func New(c Config) *Server {
 	mux.HandleFunc("GET /api/stream", s.streamMine)
 	mux.HandleFunc("GET /api/tables/{id}/stream", s.streamTable)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		problem("not_found", "there is no "+r.Method+" "+r.URL.Path).write(w)
+		writeProblem(w, problem("not_found", "there is no "+r.Method+" "+r.URL.Path))
 	})
 	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte("ok\n")) })
 	mux.HandleFunc("GET /readyz", s.ready)
@@ -103,20 +106,20 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	select {
 	case <-s.closing:
-		problem("unavailable", "this server is going down").write(w)
+		writeProblem(w, problem("unavailable", "this server is going down"))
 		return
 	default:
 	}
 	if err := s.writable.check(ctx, s.Site.Store.Ping); err != nil {
-		problem("unavailable", "the store does not write").write(w)
+		writeProblem(w, problem("unavailable", "the store does not write"))
 		return
 	}
 	if state := s.Site.Bus.State(); state != "" {
-		problem("unavailable", state).write(w)
+		writeProblem(w, problem("unavailable", state))
 		return
 	}
 	if reasons := s.Site.Health(); len(reasons) > 0 {
-		problem("unavailable", strings.Join(reasons, "; ")).write(w)
+		writeProblem(w, problem("unavailable", strings.Join(reasons, "; ")))
 		return
 	}
 	_, _ = w.Write([]byte("ready\n"))

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 func guest(t *testing.T, url string) *client.Client {
@@ -31,7 +31,7 @@ func guest(t *testing.T, url string) *client.Client {
 	return c
 }
 
-func open(t *testing.T, c *client.Client, s antares.Setup) *site.Snapshot {
+func open(t *testing.T, c *client.Client, s antares.Setup) *api.Snapshot {
 	t.Helper()
 	if s.Clock.Kind == "" {
 		s.Clock.Kind = antares.NoClock
@@ -50,7 +50,7 @@ type player struct {
 	c      *client.Client
 	socket *client.Socket
 	mu     sync.Mutex
-	snap   *site.Snapshot
+	snap   *api.Snapshot
 	seqs   []int64
 	over   chan antares.Event
 	moves  chan struct{}
@@ -74,7 +74,7 @@ func newPlayer(t *testing.T, c *client.Client, table string) *player {
 		}
 	}
 	p.socket = c.Dial(t.Context(), client.Handler{
-		Table:  func(s *site.Snapshot, missed []antares.Event) { p.snap = s; note(missed) },
+		Table:  func(s *api.Snapshot, missed []antares.Event) { p.snap = s; note(missed) },
 		Events: func(_ string, events []antares.Event) { note(events) },
 	})
 	t.Cleanup(p.socket.Close)
@@ -268,12 +268,12 @@ func TestRestart(t *testing.T) {
 }
 
 // code holds that an error has a code.
-func code(t *testing.T, want antares.Code, err error) *httpd.Problem {
+func code(t *testing.T, want antares.Code, err error) *api.Problem {
 	t.Helper()
-	var p *httpd.Problem
+	var p *api.Problem
 	if !errors.As(err, &p) || p.Code != want {
 		t.Errorf("%v, want %s", err, want)
-		return &httpd.Problem{}
+		return &api.Problem{}
 	}
 	return p
 }

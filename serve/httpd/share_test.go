@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
@@ -26,7 +26,7 @@ func playSome(t *testing.T, c *client.Client, table string, plies int) {
 		if snap.Status != antares.Playing {
 			return
 		}
-		view, p := ask[httpd.View](t, c, http.MethodGet, "/api/tables/"+table+"/view", nil)
+		view, p := ask[api.View](t, c, http.MethodGet, "/api/tables/"+table+"/view", nil)
 		if p != nil {
 			t.Fatal(p)
 		}

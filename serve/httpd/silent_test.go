@@ -9,11 +9,10 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/serve/bus/bustest"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/store/sqlite"
 )
 
@@ -46,7 +45,7 @@ func TestSilentBus(t *testing.T) {
 	table.next(&l)
 	seen := make(chan antares.Event, 100)
 	socket := robot.Dial(t.Context(), client.Handler{
-		Table: func(*site.Snapshot, []antares.Event) {},
+		Table: func(*api.Snapshot, []antares.Event) {},
 		Events: func(_ string, events []antares.Event) {
 			for _, e := range events {
 				seen <- e
@@ -64,7 +63,7 @@ func TestSilentBus(t *testing.T) {
 		if in.resp.StatusCode == http.StatusOK {
 			return http.StatusOK, ""
 		}
-		var p httpd.Problem
+		var p api.Problem
 		in.next(&p)
 		return in.resp.StatusCode, p.Detail
 	}
@@ -86,8 +85,8 @@ func TestSilentBus(t *testing.T) {
 	if _, err := ann.Act(t.Context(), snap.ID, "resign"); err != nil {
 		t.Fatal(err)
 	}
-	for n := (site.Notice{}); n.Status != antares.Over; {
-		n = site.Notice{}
+	for n := (api.Notice{}); n.Status != antares.Over; {
+		n = api.Notice{}
 		mine.next(&n)
 		if n.Table != snap.ID {
 			t.Errorf("%+v", n)

@@ -11,69 +11,12 @@ import (
 	"github.com/coder/websocket"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/table"
 )
 
 // One socket serves everything that a client looks at: any number of tables and the
-// lobby. What the client sends is one of these, with a reference of its own choosing
-// that comes back with the answer.
-type request struct {
-	Ref json.RawMessage `json:"ref,omitempty"`
-	// Watch a table from an event on; View asks for the position for the eye, too,
-	// after each change.
-	Watch *struct {
-		Table string `json:"table"`
-		After int64  `json:"after"`
-		View  bool   `json:"view"`
-	} `json:"watch,omitempty"`
-	Unwatch string `json:"unwatch,omitempty"`
-	// Lobby says whether to be told when the list of open tables changes.
-	Lobby *bool `json:"lobby,omitempty"`
-	Play  *struct {
-		Table  string `json:"table"`
-		Ply    int    `json:"ply"`
-		Action string `json:"action"`
-		// Head is the last event that the client knows, and Key makes it safe to send
-		// the same again.
-		Head int64  `json:"head"`
-		Key  string `json:"key"`
-	} `json:"play,omitempty"`
-	Ping bool `json:"ping,omitempty"`
-}
-
-// answer is what the server sends beside events.
-type answer struct {
-	Ref   json.RawMessage `json:"ref,omitempty"`
-	Hello *hello          `json:"hello,omitempty"`
-	// OK answers a request that was done.
-	OK    bool     `json:"ok,omitempty"`
-	Error *Problem `json:"error,omitempty"`
-	// Snapshot and Missed answer a watch. Where more was missed than a page holds, the
-	// pages before the last come first, each with the table and More.
-	Snapshot *site.Snapshot  `json:"snapshot,omitempty"`
-	Missed   []antares.Event `json:"missed,omitempty"`
-	More     bool            `json:"more,omitempty"`
-	// View is the position for the eye after the event Head of a table.
-	Table string     `json:"table,omitempty"`
-	Head  int64      `json:"head,omitempty"`
-	View  *View      `json:"view,omitempty"`
-	Lobby bool       `json:"lobby,omitempty"`
-	Pong  *time.Time `json:"pong,omitempty"`
-	// Bye says that this server goes down: connect again in so many milliseconds.
-	Bye *bye `json:"bye,omitempty"`
-}
-
-type hello struct {
-	User *Person   `json:"user,omitempty"`
-	Now  time.Time `json:"now"`
-}
-
-type bye struct {
-	Reason string `json:"reason"`
-	Retry  int    `json:"retry"`
-}
+// lobby. What goes over it is api.Request and api.Message.
 
 const (
 	maxMessage = 4 << 10
@@ -119,11 +62,11 @@ func (s *sockets) wait(ctx context.Context) {
 func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	id, err := s.identifyRequest(r)
 	if err != nil {
-		problemOf(s.Log, err).write(w)
+		writeProblem(w, problemOf(s.Log, err))
 		return
 	}
 	if !s.sockets.enter() {
-		problem(antares.CodeUnavailable, "this server is going down").write(w)
+		writeProblem(w, problem(antares.CodeUnavailable, "this server is going down"))
 		return
 	}
 	defer s.sockets.open.Done()
@@ -142,12 +85,12 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	c := &client{server: s, conn: conn, cork: out, user: id.user, who: who, out: make(chan message, maxWaiting), cancel: cancel, watched: map[string]*watched{}}
 	var writing sync.WaitGroup
 	writing.Go(func() { c.write(ctx) })
-	h := &hello{Now: s.Site.Now().UTC()}
+	h := &api.Hello{Now: s.Site.Now().UTC()}
 	if id.user != nil {
-		p := person(id.user)
+		p := api.PersonOf(id.user)
 		h.User = &p
 	}
-	c.send(answer{Hello: h})
+	c.send(api.Message{Hello: h})
 	c.read(ctx)
 	c.stopWatching()
 	cancel()
@@ -202,7 +145,7 @@ func (c *client) push(data []byte) {
 // page sends a page of what was missed, and waits until it is on its way: however much
 // was missed and however slowly a client reads, one page of it is in memory.
 func (c *client) page(ctx context.Context, table string, missed []antares.Event) error {
-	data, err := json.Marshal(answer{Table: table, Missed: missed, More: true})
+	data, err := json.Marshal(api.Message{Table: table, Missed: missed, More: true})
 	if err != nil {
 		return err
 	}
@@ -220,7 +163,7 @@ func (c *client) page(ctx context.Context, table string, missed []antares.Event)
 	}
 }
 
-func (c *client) send(a answer) {
+func (c *client) send(a api.Message) {
 	data, err := json.Marshal(a)
 	if err != nil { // numbers, texts and times
 		c.server.Log.Error("an answer that cannot be written", "error", err)
@@ -254,7 +197,7 @@ func (c *client) write(ctx context.Context) {
 				return
 			}
 		case <-c.server.closing:
-			data, _ := json.Marshal(answer{Bye: &bye{"the server restarts", 500}})
+			data, _ := json.Marshal(api.Message{Bye: &api.Bye{Reason: "the server restarts", Retry: 500}})
 			one(func(ctx context.Context) error { return c.conn.Write(ctx, websocket.MessageText, data) })
 			_ = c.conn.Close(websocket.StatusServiceRestart, "the server restarts")
 			return
@@ -302,7 +245,7 @@ func (c *client) read(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		var q request
+		var q api.Request
 		if kind != websocket.MessageText {
 			err = errors.New("messages are text")
 		} else {
@@ -313,7 +256,7 @@ func (c *client) read(ctx context.Context) {
 			class = acting
 		}
 		if wait, ok := c.server.limit.allow(c.who, class); !ok {
-			c.send(answer{Ref: q.Ref, Error: limited(wait)})
+			c.send(api.Message{Ref: q.Ref, Error: limited(wait)})
 			// Whoever sends too much is read no faster than is allowed.
 			select {
 			case <-time.After(wait):
@@ -323,17 +266,17 @@ func (c *client) read(ctx context.Context) {
 			}
 		}
 		if err != nil {
-			c.send(answer{Error: problem(antares.CodeBadRequest, "not a request: "+err.Error())})
+			c.send(api.Message{Error: problem(antares.CodeBadRequest, "not a request: "+err.Error())})
 			continue
 		}
 		if err := c.do(ctx, &q); err != nil {
-			c.send(answer{Ref: q.Ref, Error: problemOf(c.server.Log, err)})
+			c.send(api.Message{Ref: q.Ref, Error: problemOf(c.server.Log, err)})
 		}
 	}
 }
 
 // do does one request, and answers it unless it fails.
-func (c *client) do(ctx context.Context, q *request) error {
+func (c *client) do(ctx context.Context, q *api.Request) error {
 	switch {
 	case q.Play != nil && !isText(q.Play.Table), q.Watch != nil && !isText(q.Watch.Table):
 		return antares.Errorf(antares.CodeNotFound, "there is no such table")
@@ -341,14 +284,15 @@ func (c *client) do(ctx context.Context, q *request) error {
 		if c.user == nil {
 			return antares.Errorf(antares.CodeUnauthorized, "say who you are first: POST /api/guest makes you a guest")
 		}
-		err := site.CheckKey(q.Play.Key)
+		head := int64(0)
+		err := api.CheckKey(q.Play.Key)
 		if err == nil {
-			err = c.server.Site.PlayAfter(site.WithKey(ctx, q.Play.Key), q.Play.Table, c.user.ID, q.Play.Head, q.Play.Ply, q.Play.Action)
+			head, err = c.server.Site.PlayAfter(api.WithKey(ctx, q.Play.Key), q.Play.Table, c.user.ID, q.Play.Head, q.Play.Ply, q.Play.Action)
 		}
 		if err != nil {
 			return c.server.withTable(ctx, q.Play.Table, c.user.ID, err)
 		}
-		c.send(answer{Ref: q.Ref, OK: true})
+		c.send(api.Message{Ref: q.Ref, OK: true, Head: head})
 	case q.Watch != nil:
 		return c.watch(ctx, q)
 	case q.Unwatch != "":
@@ -356,20 +300,20 @@ func (c *client) do(ctx context.Context, q *request) error {
 			old.stop()
 			delete(c.watched, q.Unwatch)
 		}
-		c.send(answer{Ref: q.Ref, OK: true})
+		c.send(api.Message{Ref: q.Ref, OK: true})
 	case q.Lobby != nil:
 		c.watchLobby(*q.Lobby)
-		c.send(answer{Ref: q.Ref, OK: true})
+		c.send(api.Message{Ref: q.Ref, OK: true})
 	case q.Ping:
 		now := c.server.Site.Now().UTC()
-		c.send(answer{Ref: q.Ref, Pong: &now})
+		c.send(api.Message{Ref: q.Ref, Pong: &now})
 	default:
 		return antares.Errorf(antares.CodeBadRequest, "a request is watch, unwatch, lobby, play or ping")
 	}
 	return nil
 }
 
-func (c *client) watch(ctx context.Context, q *request) error {
+func (c *client) watch(ctx context.Context, q *api.Request) error {
 	id, view, after := q.Watch.Table, q.Watch.View, q.Watch.After
 	old := c.watched[id]
 	if old == nil {
@@ -383,7 +327,6 @@ func (c *client) watch(ctx context.Context, q *request) error {
 		after = max(after, old.sent)
 	}
 	own := &watched{stop: func() {}, sent: old.sent}
-	user := c.userID()
 	page := func(missed []antares.Event) error {
 		if err := c.page(ctx, id, missed); err != nil {
 			return err
@@ -392,24 +335,18 @@ func (c *client) watch(ctx context.Context, q *request) error {
 		c.watched[id] = own // even if it comes to nothing, this has been sent
 		return nil
 	}
-	w := &site.Watcher{User: user, Crowd: c.push, Page: page, Tell: func(u *site.Update) {
-		if data := u.Message(user); data != nil {
+	w := &site.Watcher{User: c.userID(), Crowd: c.push, Page: page}
+	w.Tell = func(u *site.Update) {
+		if data := u.Message(w); data != nil {
 			c.push(data)
 		}
 		own.sent = u.Events[len(u.Events)-1].Seq
-		if view {
-			if data := u.ViewMessage(func(v game.View) any { return viewOf(v) }); data != nil {
-				c.push(data)
-			}
-		}
-	}}
-	stop, err := c.server.Site.Watch(ctx, id, w, after, func(snap *site.Snapshot, missed []antares.Event, t *table.Table) {
-		a := answer{Ref: q.Ref, Snapshot: snap, Missed: missed}
-		if view && t.Session() != nil {
-			v := viewOf(t.Session().View())
-			a.View, a.Head, a.Table = &v, t.Head, id
-		}
-		c.send(a)
+	}
+	if view {
+		w.Dress = viewOf
+	}
+	stop, err := c.server.Site.Watch(ctx, id, w, after, func(snap *api.Snapshot, missed []antares.Event, view *api.LiveView) {
+		c.send(watchAnswer(q.Ref, snap, missed, view))
 		own.sent = snap.Head
 	})
 	if err != nil {
@@ -418,6 +355,14 @@ func (c *client) watch(ctx context.Context, q *request) error {
 	own.stop = stop
 	c.watched[id] = own
 	return nil
+}
+
+// watchAnswer is the table as it stands, what was missed, and the view.
+func watchAnswer(ref json.RawMessage, snap *api.Snapshot, missed []antares.Event, view *api.LiveView) api.Message {
+	if missed == nil {
+		missed = []antares.Event{}
+	}
+	return api.Message{Ref: ref, Table: snap.ID, Head: snap.Head, Snapshot: snap, Missed: missed, View: view}
 }
 
 func (c *client) watchLobby(on bool) {
@@ -442,7 +387,7 @@ func (c *client) watchLobby(on bool) {
 			mu.Lock()
 			waiting = false
 			mu.Unlock()
-			c.send(answer{Lobby: true})
+			c.send(api.Message{Lobby: true})
 		})
 	}}
 	c.lobby = c.server.Site.WatchLobby(w)

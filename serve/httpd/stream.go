@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/serve/table"
 )
 
 // Streams are lines of JSON for programs that would rather not speak WebSocket: one
@@ -71,14 +71,14 @@ func (s *Server) stream(l *lineWriter, r *http.Request, lines <-chan []byte, los
 func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 	id, err := s.identifyRequest(r)
 	if err != nil {
-		problemOf(s.Log, err).write(w)
+		writeProblem(w, problemOf(s.Log, err))
 		return
 	}
 	after, err := strconv.ParseInt(r.FormValue("after"), 10, 64)
 	if r.FormValue("after") == "" {
 		after = 0
 	} else if err != nil || after < 0 {
-		problem(antares.CodeBadRequest, "after is the number of an event").write(w)
+		writeProblem(w, problem(antares.CodeBadRequest, "after is the number of an event"))
 		return
 	}
 	user := ""
@@ -103,25 +103,26 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 				return err
 			}
 		}
-		data, err := json.Marshal(answer{Table: r.PathValue("id"), Missed: missed, More: true})
+		data, err := json.Marshal(api.Message{Table: r.PathValue("id"), Missed: missed, More: true})
 		if err != nil {
 			return err
 		}
 		return out.write(data)
 	}
-	watcher := &site.Watcher{User: user, Crowd: push, Page: page, Tell: func(u *site.Update) {
-		if data := u.Message(user); data != nil {
+	watcher := &site.Watcher{User: user, Crowd: push, Page: page}
+	watcher.Tell = func(u *site.Update) {
+		if data := u.Message(watcher); data != nil {
 			push(data)
 		}
-	}}
-	stop, err := s.Site.Watch(r.Context(), r.PathValue("id"), watcher, after, func(snap *site.Snapshot, missed []antares.Event, _ *table.Table) {
-		if data, err := json.Marshal(answer{Snapshot: snap, Missed: missed}); err == nil {
+	}
+	stop, err := s.Site.Watch(r.Context(), r.PathValue("id"), watcher, after, func(snap *api.Snapshot, missed []antares.Event, _ *api.LiveView) {
+		if data, err := json.Marshal(watchAnswer(nil, snap, missed, nil)); err == nil {
 			push(data)
 		}
 	})
 	if err != nil {
 		if out == nil { // otherwise the answer has begun, and the client resumes
-			problemOf(s.Log, err).write(w)
+			writeProblem(w, problemOf(s.Log, err))
 		}
 		return
 	}
@@ -142,13 +143,16 @@ func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 		err = antares.Errorf(antares.CodeUnauthorized, "a stream is for somebody: send a token")
 	}
 	if err != nil {
-		problemOf(s.Log, err).write(w)
+		writeProblem(w, problemOf(s.Log, err))
 		return
 	}
 	latest := newLatest()
-	stop, err := s.Site.WatchUser(r.Context(), id.user.ID, func(n *site.Notice) { latest.put(n.Table, n.Message()) })
+	stop, err := s.Site.WatchUser(r.Context(), id.user.ID, func(n *api.Notice) {
+		data, _ := json.Marshal(n) // numbers and texts
+		latest.put(n.Table, data)
+	})
 	if err != nil {
-		problemOf(s.Log, err).write(w)
+		writeProblem(w, problemOf(s.Log, err))
 		return
 	}
 	defer stop()

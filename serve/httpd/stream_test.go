@@ -9,10 +9,9 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
-	"github.com/antares-games/antares/serve/site"
 )
 
 // stream is an NDJSON stream as a program reads it.
@@ -74,7 +73,7 @@ func bot(t *testing.T, s *servertest.Server) (*antares.User, string) {
 }
 
 type line struct {
-	Snapshot *site.Snapshot
+	Snapshot *api.Snapshot
 	Missed   []antares.Event
 	Table    string
 	Events   []antares.Event
@@ -138,7 +137,7 @@ func TestStreamRefusals(t *testing.T) {
 		{"/api/tables/" + snap.ID + "/stream?after=99", "", 400, antares.CodeBadRequest},
 	} {
 		in := listen(t, s.URL+c.path, c.token)
-		var p httpd.Problem
+		var p api.Problem
 		in.next(&p)
 		if in.resp.StatusCode != c.status || p.Code != c.code || p.Detail == "" {
 			t.Errorf("%s: %d %+v", c.path, in.resp.StatusCode, p)
@@ -175,9 +174,9 @@ func TestUserStream(t *testing.T) {
 		t.Fatal(err)
 	}
 	in := listen(t, s.URL+"/api/stream", token)
-	got := map[string]site.Notice{}
+	got := map[string]api.Notice{}
 	for range 3 {
-		var n site.Notice
+		var n api.Notice
 		in.next(&n)
 		got[n.Table] = n
 	}
@@ -194,7 +193,7 @@ func TestUserStream(t *testing.T) {
 	if _, err := ann.Act(t.Context(), playing.ID, "abort"); err != nil {
 		t.Fatal(err)
 	}
-	var n site.Notice
+	var n api.Notice
 	in.next(&n)
 	if n.Table != playing.ID || n.Status != antares.Over || n.YourTurn {
 		t.Errorf("over: %+v", n)

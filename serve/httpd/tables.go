@@ -5,38 +5,14 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
-
-// TableLine is a table in a list.
-type TableLine struct {
-	ID      string            `json:"id"`
-	Game    string            `json:"game"`
-	Options map[string]string `json:"options"`
-	Clock   antares.Clock     `json:"clock"`
-	Rated   bool              `json:"rated"`
-	Status  antares.Status    `json:"status"`
-	Seats   []LineSeat        `json:"seats"`
-	Result  string            `json:"result,omitempty"`
-	Created time.Time         `json:"created"`
-	Updated time.Time         `json:"updated"`
-}
-
-// LineSeat is a seat in a list: a person, a level, or nobody yet.
-type LineSeat struct {
-	User  string `json:"user,omitempty"`
-	Name  string `json:"name,omitempty"`
-	Level int    `json:"level,omitempty"`
-	// For is whom a free seat is kept for.
-	For string `json:"for,omitempty"`
-}
 
 // TableID names a table in a path.
 type TableID struct {
@@ -56,17 +32,7 @@ type TableAct struct {
 	ActKey
 }
 
-type tableOut struct{ Body *site.Snapshot }
-
-// newTable is what a table is asked for with.
-type newTable struct {
-	Game    string             `json:"game" maxLength:"20" doc:"id of the game"`
-	Options map[string]string  `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
-	Seats   []antares.SeatPlan `json:"seats,omitempty" maxItems:"4" doc:"who sits where; empty is open seats for everybody"`
-	Clock   *antares.Clock     `json:"clock,omitempty" doc:"none if it is missing"`
-	Rated   bool               `json:"rated,omitempty"`
-	Public  bool               `json:"public,omitempty" doc:"shown in the lobby and to spectators; otherwise only who has the link finds it"`
-}
+type tableOut struct{ Body *api.Snapshot }
 
 func (s *Server) tablesAPI() {
 	tag := []string{"tables"}
@@ -76,7 +42,7 @@ func (s *Server) tablesAPI() {
 		Description: "Nobody sits at it yet but computers. The answer holds the commitment to the table's secret; then everybody sits down, adding a seed of their own.",
 	}, func(ctx context.Context, in *struct {
 		ActKey
-		Body newTable
+		Body api.NewTable
 	},
 	) (*tableOut, error) {
 		u, err := signedIn(ctx)
@@ -112,7 +78,7 @@ func (s *Server) tablesAPI() {
 			}
 			setup.Seats = make([]antares.SeatPlan, n)
 		}
-		snap, err := s.Site.Create(site.WithKey(ctx, in.Key), u, setup)
+		snap, err := s.Site.Create(api.WithKey(ctx, in.Key), u, setup)
 		return &tableOut{snap}, err
 	})
 	register(s, huma.Operation{
@@ -128,8 +94,8 @@ func (s *Server) tablesAPI() {
 	register(s, huma.Operation{
 		OperationID: "view", Method: http.MethodGet, Path: "/api/tables/{id}/view", Tags: tag,
 		Summary: "The position for the eye and the hand: sites, pieces, and the touches of every legal action",
-	}, func(ctx context.Context, in *TableID) (*struct{ Body View }, error) {
-		out := &struct{ Body View }{}
+	}, func(ctx context.Context, in *TableID) (*struct{ Body api.View }, error) {
+		out := &struct{ Body api.View }{}
 		return out, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
 			if t.Session() == nil {
 				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
@@ -195,11 +161,7 @@ func (s *Server) tablesAPI() {
 func (s *Server) acts(tag []string) {
 	type sitIn struct {
 		TableAct
-		Body struct {
-			Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"3" doc:"from 0; any that is free if it is missing"`
-			Seal string `json:"seal,omitempty" maxLength:"64" doc:"the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md"`
-			Seed string `json:"seed,omitempty" maxLength:"64" doc:"instead of a seal: the seed itself, shown to all at once"`
-		}
+		Body api.Sit
 	}
 	act(s, "sit", tag, "Take a seat", func(ctx context.Context, u *antares.User, in *sitIn) error {
 		seat := -1
@@ -210,9 +172,7 @@ func (s *Server) acts(tag []string) {
 	})
 	type openIn struct {
 		TableAct
-		Body struct {
-			Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"the seed that you have sealed"`
-		}
+		Body api.Open
 	}
 	act(s, "open", tag, "Open the seed that you sealed on sitting down, once every seat is taken", func(ctx context.Context, u *antares.User, in *openIn) error {
 		return s.Site.Unseal(ctx, in.ID, u.ID, in.Body.Seed)
@@ -225,14 +185,11 @@ func (s *Server) acts(tag []string) {
 	})
 	type playIn struct {
 		TableAct
-		Body struct {
-			Ply    int    `json:"ply" minimum:"0" doc:"how many plies have been played before this one: the same action sent twice is played once"`
-			Action string `json:"action" minLength:"1" maxLength:"200"`
-			Head   int64  `json:"head,omitempty" minimum:"0" doc:"the last event that you know, the snapshot's head: if something was taken back since, the action is stale"`
-		}
+		Body api.Play
 	}
 	act(s, "play", tag, "Play an action", func(ctx context.Context, u *antares.User, in *playIn) error {
-		return s.Site.PlayAfter(ctx, in.ID, u.ID, in.Body.Head, in.Body.Ply, in.Body.Action)
+		_, err := s.Site.PlayAfter(ctx, in.ID, u.ID, in.Body.Head, in.Body.Ply, in.Body.Action)
+		return err
 	})
 	act(s, "resign", tag, "Give up", func(ctx context.Context, u *antares.User, in *TableAct) error {
 		return s.Site.Resign(ctx, in.ID, u.ID)
@@ -242,9 +199,7 @@ func (s *Server) acts(tag []string) {
 	})
 	type offerIn struct {
 		TableAct
-		Body struct {
-			Offer antares.Offer `json:"offer" enum:"draw,takeback,rematch"`
-		}
+		Body api.Offer
 	}
 	act(s, "offer", tag, "Offer a draw, to take back or to play again, or agree to it", func(ctx context.Context, u *antares.User, in *offerIn) error {
 		return s.Site.Offer(ctx, in.ID, u.ID, in.Body.Offer)
@@ -254,9 +209,7 @@ func (s *Server) acts(tag []string) {
 	})
 	type chatIn struct {
 		TableAct
-		Body struct {
-			Text string `json:"text" minLength:"1" maxLength:"1000"`
-		}
+		Body api.Chat
 	}
 	act(s, "chat", tag, "Say something to those who sit at the table", func(ctx context.Context, u *antares.User, in *chatIn) error {
 		return s.Site.Chat(ctx, in.ID, u.ID, in.Body.Text)
@@ -282,7 +235,7 @@ func act[I any](s *Server, name string, tag []string, summary string, f func(con
 		}
 		of := any(in).(ofAct)
 		id := of.table()
-		if err := f(site.WithKey(ctx, of.key()), u, in); err != nil {
+		if err := f(api.WithKey(ctx, of.key()), u, in); err != nil {
 			return nil, s.withTable(ctx, id, u.ID, err)
 		}
 		snap, err := s.Site.After(ctx, id, u.ID)
@@ -319,7 +272,7 @@ type listIn struct {
 	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 }
 
-func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []TableLine }, error) {
+func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []api.TableLine }, error) {
 	f := antares.Filter{Status: antares.Status(in.Status), Game: in.Game, Public: true, Before: in.Before, Limit: in.Limit}
 	if in.User != "" {
 		u, err := s.find(ctx, in.User)
@@ -341,15 +294,15 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []Ta
 		return nil, err
 	}
 	names := map[string]string{}
-	out := &struct{ Body []TableLine }{Body: []TableLine{}}
+	out := &struct{ Body []api.TableLine }{Body: []api.TableLine{}}
 	for i := range rows {
 		row := &rows[i]
-		line := TableLine{
+		line := api.TableLine{
 			ID: row.ID, Game: row.Setup.Game, Options: row.Setup.Options, Clock: row.Setup.Clock, Rated: row.Setup.Rated,
 			Status: row.Status, Result: row.Result, Created: row.Created, Updated: row.Updated,
 		}
 		for n, user := range row.Seats {
-			seat := LineSeat{User: user, Level: row.Setup.Seats[n].Level}
+			seat := api.LineSeat{User: user, Level: row.Setup.Seats[n].Level}
 			if user != "" {
 				if _, ok := names[user]; !ok {
 					u, err := s.Site.Store.Public().User(ctx, user)

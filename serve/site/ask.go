@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -41,33 +42,12 @@ type Question struct {
 
 // Reply is the answer to a question.
 type Reply struct {
-	ID         string      `json:"id"`
-	Evaluation *Evaluation `json:"evaluation,omitempty"`
-	Action     string      `json:"action,omitempty"`
+	ID         string          `json:"id"`
+	Evaluation *api.Evaluation `json:"evaluation,omitempty"`
+	Action     string          `json:"action,omitempty"`
 	// Late says that the time was not enough, Failed that there is no answer.
 	Late   bool `json:"late,omitempty"`
 	Failed bool `json:"failed,omitempty"`
-}
-
-// Evaluation is what a position is worth.
-type Evaluation struct {
-	Turn int `json:"turn" doc:"the seat to decide, -1 where a die is to be rolled"`
-	ValueOfLine
-	Chances []float64        `json:"chances" doc:"what each seat can expect, from 0 to 1"`
-	Lines   []EvaluationLine `json:"lines" doc:"the best actions and how play may go on, best first; none at a die"`
-}
-
-// EvaluationLine is an action, how play may go on, and what that is worth.
-type EvaluationLine struct {
-	Actions []string `json:"actions"`
-	ValueOfLine
-}
-
-// ValueOfLine is what something is worth to the seat to decide, at a die to seat 0.
-type ValueOfLine struct {
-	Score  *int    `json:"score,omitempty" doc:"thousandths, where a search of two players tells one"`
-	Mate   int     `json:"mate,omitempty" doc:"in how many plies it wins for certain or, if negative, loses"`
-	Chance float64 `json:"chance" doc:"expected score, from 0 to 1"`
 }
 
 const (
@@ -229,7 +209,7 @@ func (e *RefusedError) Error() string { return fmt.Sprintf("action %d: %v", e.At
 func (e *RefusedError) Unwrap() error { return e.Err }
 
 // Evaluate values the position that actions lead to from a start.
-func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options, start string, actions []string) (*Evaluation, error) {
+func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options, start string, actions []string) (*api.Evaluation, error) {
 	v, err := table.Variant(s.Find, id, o)
 	if err != nil {
 		return nil, err
@@ -268,19 +248,12 @@ func played(g game.Session) []string {
 	return actions
 }
 
-// Hint is a good action for the one whose turn it is, and the touches that make it.
-type Hint struct {
-	Ply    int      `json:"ply" doc:"how many plies had been played where this is good"`
-	Action string   `json:"action"`
-	Picks  []string `json:"picks" doc:"the sites to touch, in order"`
-}
-
 // Hint advises the player whose turn it is, in casual games against the computer or
 // against oneself. Where others play it would be a third hand at the board.
-func (s *Site) Hint(ctx context.Context, by Asker, id string) (*Hint, error) {
+func (s *Site) Hint(ctx context.Context, by Asker, id string) (*api.Hint, error) {
 	user := by.User
 	var q *Question
-	h := &Hint{}
+	h := &api.Hint{}
 	err := s.look(ctx, id, func(l *live) error {
 		mine := l.t.SeatsOf(user)
 		switch {

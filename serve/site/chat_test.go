@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -26,7 +27,7 @@ func texts(events []antares.Event) (list []string) {
 // missed is what a user is sent of a table's past.
 func missed(t *testing.T, s *site.Site, id, user string) (list []string) {
 	t.Helper()
-	stop, err := s.Watch(t.Context(), id, &site.Watcher{User: user, Tell: func(*site.Update) {}}, 0, func(_ *site.Snapshot, events []antares.Event, _ *table.Table) {
+	stop, err := s.Watch(t.Context(), id, &site.Watcher{User: user, Tell: func(*site.Update) {}}, 0, func(_ *api.Snapshot, events []antares.Event, _ *api.LiveView) {
 		list = texts(events)
 	})
 	if err != nil {

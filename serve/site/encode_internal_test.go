@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 )
 
 // TestEncode checks that events are encoded as encoding/json does, with every field set
@@ -23,7 +24,7 @@ func TestEncode(t *testing.T) {
 			t.Errorf("%s is not tried here", v.Type().Field(i).Name)
 		}
 	}
-	for _, events := range [][]antares.Event{{}, {{}}, {full}, {full, {Seat: -1, Kind: antares.Rolled}}} {
+	for _, events := range [][]antares.Event{{}, {{}}, {full}, {full, {Seq: 8, Seat: -1, Kind: antares.Rolled}}} {
 		want, err := json.Marshal(events)
 		if err != nil {
 			t.Fatal(err)
@@ -33,13 +34,18 @@ func TestEncode(t *testing.T) {
 		}
 		for i := range events {
 			u := &Update{Table: "t", Events: events[i:]}
-			want, err := json.Marshal(map[string]any{"events": events[i:], "table": "t"})
+			m := api.Message{Table: "t", Head: events[len(events)-1].Seq, Events: events[i:]}
+			if m.Head == 0 {
+				continue // no event has that number
+			}
+			want, err := json.Marshal(m)
 			if err != nil {
 				t.Fatal(err)
 			}
 			var a, b any
-			if json.Unmarshal(u.encode(u.Events), &a) != nil || json.Unmarshal(want, &b) != nil || !reflect.DeepEqual(a, b) {
-				t.Errorf("%s is not %s", u.encode(u.Events), want)
+			got := u.join(u.encode(u.Events), nil)
+			if json.Unmarshal(got, &a) != nil || json.Unmarshal(want, &b) != nil || !reflect.DeepEqual(a, b) {
+				t.Errorf("%s is not %s", got, want)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -32,7 +33,7 @@ func lookOn(t *testing.T, s *site.Site, id, user string) *onlooker {
 		o.news <- m.Watching
 	}}
 	var err error
-	o.stop, err = s.Watch(t.Context(), id, w, 0, func(snap *site.Snapshot, _ []antares.Event, _ *table.Table) { o.last = snap.Watching })
+	o.stop, err = s.Watch(t.Context(), id, w, 0, func(snap *api.Snapshot, _ []antares.Event, _ *api.LiveView) { o.last = snap.Watching })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,41 +10,13 @@ import (
 	"slices"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/table"
 )
 
 // Whoever does not hear an answer sends the same again, with the same key: see docs/api.md.
 // Keys belong to a user. What is kept of one follows from the site's own secret too, so it
 // tells nothing to anybody who reads it.
-
-// MaxKey is how long a key may be.
-const MaxKey = 64
-
-// CheckKey says what is wrong with a key. An empty one is none.
-func CheckKey(key string) error {
-	if len(key) > MaxKey {
-		return antares.Errorf(antares.CodeBadRequest, "a key has at most %d characters", MaxKey)
-	}
-	for _, c := range []byte(key) {
-		if c < ' ' || c > '~' {
-			return antares.Errorf(antares.CodeBadRequest, "a key is made of printable ASCII characters")
-		}
-	}
-	return nil
-}
-
-type keyOf struct{}
-
-// WithKey gives a key to what is done with a context, once at one table.
-func WithKey(ctx context.Context, key string) context.Context {
-	return context.WithValue(ctx, keyOf{}, key)
-}
-
-// Key is the key that a context has; empty is none.
-func Key(ctx context.Context) string {
-	key, _ := ctx.Value(keyOf{}).(string)
-	return key
-}
 
 // digest is what nobody else can compute of some texts.
 func (s *Site) digest(texts ...string) []byte {
@@ -60,7 +32,7 @@ func (s *Site) digest(texts ...string) []byte {
 // actKey is what a table remembers of an act: 12 bytes that name user and key, and 6 that
 // tell what was asked for. It is empty for an act without a key.
 func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
-	key := Key(ctx)
+	key := api.Key(ctx)
 	if key == "" {
 		return ""
 	}
@@ -72,8 +44,15 @@ func (s *Site) actKey(ctx context.Context, user string, what ...string) string {
 // once is act for a user: what was done before with the same key is not done again. what
 // tells acts apart.
 func (s *Site) once(ctx context.Context, id, user string, f Act, what ...string) error {
+	_, err := s.onceAt(ctx, id, user, f, what...)
+	return err
+}
+
+// onceAt is once, and tells the table's last event after the act.
+func (s *Site) onceAt(ctx context.Context, id, user string, f Act, what ...string) (head int64, err error) {
 	key := s.actKey(ctx, user, what...)
-	_, err := s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+	_, err = s.act(ctx, id, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		defer func() { head = t.Head }()
 		if key == "" {
 			return f(t, m)
 		}
@@ -86,7 +65,7 @@ func (s *Site) once(ctx context.Context, id, user string, f Act, what ...string)
 		}
 		return events, err
 	})
-	return err
+	return head, err
 }
 
 // doneBefore says whether an act was done, whichever server did it. Whoever is about to be
@@ -114,7 +93,7 @@ func (s *Site) tableID(user, key string) string {
 
 // created is the table that was created before with an id that follows from a key; nil if
 // there is none. It may have begun since.
-func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *antares.Setup) (snap *Snapshot, err error) {
+func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *antares.Setup) (snap *api.Snapshot, err error) {
 	err = s.look(ctx, id, func(l *live) error {
 		if !s.same(&l.t.Setup, setup) {
 			return antares.Errorf(antares.CodeConflict, "this key came with a different table, %s: make a new key for everything that you do", id)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -61,7 +62,7 @@ func TestActsSentTwice(t *testing.T) {
 	nothing := func(*club, string, []*antares.User) {}
 	// A limit of one: the retry of what was done is not refused for it.
 	c := newLimitedClub(t, 2, site.Limits{ComputerGames: 1, ChatPerMinute: 1})
-	ctx := site.WithKey(t.Context(), "one key")
+	ctx := api.WithKey(t.Context(), "one key")
 	for _, test := range []struct {
 		name   string
 		setup  antares.Setup
@@ -145,7 +146,7 @@ func TestActsSentTogether(t *testing.T) {
 	c := newClub(t, 2)
 	id, users := c.seated(setup("skaane", 0, 1))
 	c.turnsAgainst(id, users[0].ID, 3)
-	ctx := site.WithKey(t.Context(), "one key")
+	ctx := api.WithKey(t.Context(), "one key")
 	var all sync.WaitGroup
 	for i := range 12 {
 		all.Go(func() {
@@ -165,7 +166,7 @@ func TestKeyOfSomethingElse(t *testing.T) {
 	c := newClub(t, 1)
 	s := c.sites[0]
 	id, users := c.seated(setup("skaane", 0, 0))
-	ctx := site.WithKey(t.Context(), "one key")
+	ctx := api.WithKey(t.Context(), "one key")
 	if err := s.Offer(ctx, id, users[0].ID, antares.OfferTakeback); antares.CodeOf(err) != antares.CodeConflict {
 		t.Fatalf("nothing can be taken back yet: %v", err)
 	}
@@ -176,7 +177,7 @@ func TestKeyOfSomethingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	refused(t, s.Chat(ctx, id, users[0].ID, "hello"), antares.CodeConflict, "key")
-	if err := site.CheckKey("a\nb"); antares.CodeOf(err) != antares.CodeBadRequest {
+	if err := api.CheckKey("a\nb"); antares.CodeOf(err) != antares.CodeBadRequest {
 		t.Errorf("a key of two lines: %v", err)
 	}
 }
@@ -185,7 +186,7 @@ func TestKeyOfSomethingElse(t *testing.T) {
 func TestCreateTwice(t *testing.T) {
 	c := newLimitedClub(t, 2, site.Limits{OpenTables: 1, ComputerGames: 1})
 	ann, ben := c.guest(), c.guest()
-	ctx := site.WithKey(t.Context(), "one key")
+	ctx := api.WithKey(t.Context(), "one key")
 	st := setup("skaane", 0, 1)
 	ids := make([]string, 10)
 	var all sync.WaitGroup
@@ -231,16 +232,16 @@ func TestPlayAfterTakeback(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	action, keyed := c.legal(s, id), site.WithKey(ctx, "one key")
+	action, keyed := c.legal(s, id), api.WithKey(ctx, "one key")
 	// Chat and offers change nothing about the position.
 	if err := errors.Join(s.Chat(ctx, id, ben, "hello"), s.Offer(ctx, id, ben, antares.OfferDraw)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil {
+	if _, err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil {
 		t.Fatal(err)
 	}
 	for _, s := range c.sites { // a duplicate that is not late
-		if err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); err != nil {
+		if _, err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); err != nil {
 			t.Error(err)
 		}
 	}
@@ -250,10 +251,10 @@ func TestPlayAfterTakeback(t *testing.T) {
 	played := func(want int) {
 		t.Helper()
 		for _, s := range c.sites {
-			if err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); antares.CodeOf(err) != antares.CodeStale {
+			if _, err := s.PlayAfter(ctx, id, ann, snap.Head, 0, action); antares.CodeOf(err) != antares.CodeStale {
 				t.Errorf("a play from before the takeback: %v", err)
 			}
-			if err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil { // it was played
+			if _, err := s.PlayAfter(keyed, id, ann, snap.Head, 0, action); err != nil { // it was played
 				t.Error(err)
 			}
 		}
@@ -264,7 +265,7 @@ func TestPlayAfterTakeback(t *testing.T) {
 	played(1)
 	now, err := c.sites[1].Table(ctx, id, ann)
 	if err == nil {
-		err = c.sites[1].PlayAfter(ctx, id, ann, now.Head, 0, action)
+		_, err = c.sites[1].PlayAfter(ctx, id, ann, now.Head, 0, action)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -330,7 +331,7 @@ func TestActsAfterStoreTrouble(t *testing.T) {
 	c := newClub(t, 0)
 	store := &forgetful{Store: c.store}
 	c.store = store
-	s, ctx := c.join(), site.WithKey(t.Context(), "one key")
+	s, ctx := c.join(), api.WithKey(t.Context(), "one key")
 	id, users := c.seated(setup("skaane", 0, 1))
 	ann := users[0].ID
 	store.appends.Store(true)
@@ -346,7 +347,7 @@ func TestActsAfterStoreTrouble(t *testing.T) {
 	if err := s.Resign(t.Context(), id, ann); err != nil {
 		t.Fatal(err)
 	}
-	ctx = site.WithKey(t.Context(), "another")
+	ctx = api.WithKey(t.Context(), "another")
 	store.creates.Store(true)
 	if err := s.Offer(ctx, id, ann, antares.OfferRematch); !errors.Is(err, antares.ErrUnavailable) {
 		t.Fatal(err)

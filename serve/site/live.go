@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -28,6 +29,7 @@ type live struct {
 	gone     bool // no longer in the site's map
 	held     int  // those who will be back, and find it in memory
 	crowd    crowd
+	kinds    api.Kinds // of pieces, that those who watch know of
 	asking   *question // of somebody who looks
 }
 

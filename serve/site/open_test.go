@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -61,7 +62,7 @@ func TestOpenTablesExpire(t *testing.T) {
 	}
 	<-lobby
 	for _, id := range short {
-		notices.until(t, func(n *site.Notice) bool { return n.Table == id && n.Status == antares.Over && !n.Invited })
+		notices.until(t, func(n *api.Notice) bool { return n.Table == id && n.Status == antares.Over && !n.Invited })
 	}
 	ids := func(f antares.Filter) (list []string) {
 		t.Helper()
@@ -81,7 +82,7 @@ func TestOpenTablesExpire(t *testing.T) {
 	}
 	c.pass(long)
 	for _, id := range slow {
-		notices.until(t, func(n *site.Notice) bool { return n.Table == id && n.Status == antares.Over })
+		notices.until(t, func(n *api.Notice) bool { return n.Table == id && n.Status == antares.Over })
 	}
 	if got := ids(antares.Filter{Status: antares.Open}); len(got) != 0 {
 		t.Errorf("still open: %v", got)
@@ -106,14 +107,14 @@ func (s signal) give() {
 // notices remembers what a user is told.
 type notices struct {
 	mu   sync.Mutex
-	list []*site.Notice
+	list []*api.Notice
 	news signal
 }
 
 func newNotices(t *testing.T, s *site.Site, user string) *notices {
 	t.Helper()
 	n := &notices{news: newSignal()}
-	stop, err := s.WatchUser(t.Context(), user, func(notice *site.Notice) {
+	stop, err := s.WatchUser(t.Context(), user, func(notice *api.Notice) {
 		n.mu.Lock()
 		n.list = append(n.list, notice)
 		n.mu.Unlock()
@@ -127,7 +128,7 @@ func newNotices(t *testing.T, s *site.Site, user string) *notices {
 }
 
 // until waits for a notice.
-func (n *notices) until(t *testing.T, want func(*site.Notice) bool) {
+func (n *notices) until(t *testing.T, want func(*api.Notice) bool) {
 	t.Helper()
 	patience := time.After(5 * time.Minute)
 	for {
@@ -173,7 +174,7 @@ func TestClosing(t *testing.T) {
 		if e := watcher.until(t, kind(antares.Ended)); e.Reason != antares.ByClosing {
 			t.Errorf("%+v", e)
 		}
-		notices.until(t, func(n *site.Notice) bool { return n.Table == snap.ID && n.Status == antares.Over })
+		notices.until(t, func(n *api.Notice) bool { return n.Table == snap.ID && n.Status == antares.Over })
 		c.settle()
 		if _, err := c.store.Rating(ctx, ann.ID, "skaane"); err == nil {
 			t.Error("a game that was not played is rated")

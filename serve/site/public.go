@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -90,7 +91,7 @@ func (s *Site) show(ctx context.Context, id string, f func(*live) error) error {
 
 // After is a table as it stands after an act of the user's. Unlike Table it does not wait
 // for those who only look.
-func (s *Site) After(ctx context.Context, id, user string) (snap *Snapshot, err error) {
+func (s *Site) After(ctx context.Context, id, user string) (snap *api.Snapshot, err error) {
 	err = s.look(ctx, id, func(l *live) error {
 		snap = s.snapshot(l, user)
 		return nil
@@ -123,9 +124,9 @@ func (s *Site) Events(ctx context.Context, id, user string, after int64, limit i
 // Watch tells a watcher everything that happens at a table from now on. First it calls
 // begin with the table as it stands and the events since one that the watcher knows; if
 // those are more than a page, the pages before the last go to the watcher's Page, one
-// after the other. No event is missed and none comes twice. begin must not wait, and
-// keeps nothing of t.
-func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, begin func(snap *Snapshot, missed []antares.Event, t *table.Table)) (stop func(), err error) {
+// after the other. No event is missed and none comes twice. view is the position, nil if
+// there is none yet or it was not asked for. begin must not wait.
+func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, begin func(snap *api.Snapshot, missed []antares.Event, view *api.LiveView)) (stop func(), err error) {
 	l, err := s.peek(ctx, id)
 	if err != nil {
 		return nil, err
@@ -150,7 +151,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 		l.told = l.t.Head
 	}
 	l.watchers = append(l.watchers, w)
-	begin(s.snapshot(l, w.User), missed, l.t)
+	begin(s.snapshot(l, w.User), missed, l.firstView(w))
 	s.countCrowd(l)
 	return func() { s.unwatch(l, w) }, nil
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
@@ -131,7 +132,7 @@ func TestReadersDelayNobody(t *testing.T) {
 			case 3:
 				_, err = s.Watch(reading, here.ID, &site.Watcher{Tell: func(*site.Update) {}}, 0, nil)
 			case 4:
-				_, err = s.WatchUser(reading, users[0].ID, func(*site.Notice) {})
+				_, err = s.WatchUser(reading, users[0].ID, func(*api.Notice) {})
 			}
 			if !errors.Is(err, context.Canceled) {
 				t.Errorf("reader %d: %v", i, err)
@@ -218,7 +219,7 @@ func TestStreamBegins(t *testing.T) {
 	making.Wait()
 	store.asked.Store(0)
 	seen := map[string]bool{}
-	stop, err := s.WatchUser(ctx, ben.ID, func(n *site.Notice) {
+	stop, err := s.WatchUser(ctx, ben.ID, func(n *api.Notice) {
 		if seen[n.Table] || !n.Invited || n.Status != antares.Open || len(n.Seats) > 0 || n.YourTurn {
 			t.Errorf("%+v", n)
 		}
@@ -281,7 +282,7 @@ func TestSlowWatcher(t *testing.T) {
 	}
 	stops := make(chan func(), 1)
 	go func() {
-		stop, err := s.Watch(ctx, "long", w, 0, func(snap *site.Snapshot, missed []antares.Event, _ *table.Table) {
+		stop, err := s.Watch(ctx, "long", w, 0, func(snap *api.Snapshot, missed []antares.Event, _ *api.LiveView) {
 			if len(missed) > antares.MaxEvents || len(missed) > 0 && missed[len(missed)-1].Seq != snap.Head {
 				t.Errorf("%d missed, up to %d", len(missed), snap.Head)
 			}

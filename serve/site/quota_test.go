@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
@@ -41,7 +42,7 @@ func (c *club) answering(taken chan<- string, word <-chan struct{}) {
 			case <-ctx.Done():
 				return ctx.Err()
 			}
-			text, err := json.Marshal(site.Reply{ID: q.ID, Evaluation: &site.Evaluation{}})
+			text, err := json.Marshal(site.Reply{ID: q.ID, Evaluation: &api.Evaluation{}})
 			if err != nil {
 				return err
 			}

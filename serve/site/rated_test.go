@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -211,7 +212,7 @@ func TestAbortRated(t *testing.T) {
 	c := newClub(t, 1)
 	s, ctx := c.sites[0], t.Context()
 	ann, ben := c.member("Ann"), c.member("Ben")
-	sit := func(st antares.Setup) (*site.Snapshot, *antares.User) {
+	sit := func(st antares.Setup) (*api.Snapshot, *antares.User) {
 		t.Helper()
 		snap, err := s.Create(ctx, ann, st)
 		if err != nil {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/bus/bustest"
@@ -129,13 +130,13 @@ func (p *pair) play(s *site.Site, id string) {
 type told struct {
 	t    *testing.T
 	mu   sync.Mutex
-	list []site.Notice
+	list []api.Notice
 }
 
 func (p *pair) stream(s *site.Site, user string) *told {
 	p.t.Helper()
 	n := &told{t: p.t}
-	stop, err := s.WatchUser(p.t.Context(), user, func(one *site.Notice) {
+	stop, err := s.WatchUser(p.t.Context(), user, func(one *api.Notice) {
 		n.mu.Lock()
 		defer n.mu.Unlock()
 		n.list = append(n.list, *one)
@@ -291,7 +292,7 @@ func TestUntold(t *testing.T) {
 	}
 	stream.mu.Lock()
 	defer stream.mu.Unlock()
-	if last := stream.list[slices.IndexFunc(stream.list, func(n site.Notice) bool { return n.Table == snap.ID })]; !last.Invited {
+	if last := stream.list[slices.IndexFunc(stream.list, func(n api.Notice) bool { return n.Table == snap.ID })]; !last.Invited {
 		t.Errorf("an invitation was told as %+v", last)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus"
@@ -161,14 +162,15 @@ type listener struct {
 func listen(t *testing.T, s *site.Site, id, user string, after int64) *listener {
 	t.Helper()
 	l := &listener{news: make(chan struct{}, 1)}
-	w := &site.Watcher{User: user, Tell: func(u *site.Update) {
+	w := &site.Watcher{User: user}
+	w.Tell = func(u *site.Update) {
 		var m struct{ Events []antares.Event }
-		if data := u.Message(user); data != nil && json.Unmarshal(data, &m) != nil {
+		if data := u.Message(w); data != nil && json.Unmarshal(data, &m) != nil {
 			t.Errorf("not a message: %s", data)
 		}
 		l.add(m.Events)
-	}}
-	stop, err := s.Watch(t.Context(), id, w, after, func(_ *site.Snapshot, missed []antares.Event, _ *table.Table) { l.add(missed) })
+	}
+	stop, err := s.Watch(t.Context(), id, w, after, func(_ *api.Snapshot, missed []antares.Event, _ *api.LiveView) { l.add(missed) })
 	if err != nil {
 		t.Fatal(err)
 	}

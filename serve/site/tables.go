@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -26,9 +27,9 @@ func newID() string {
 // Create makes a table for somebody. Only computers sit at it yet: a player must see what
 // the server has committed itself to before sitting down. Created again with the same key
 // it is the same table, however it stands by then.
-func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*Snapshot, error) {
+func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup) (*api.Snapshot, error) {
 	setup.By = u.ID
-	key := Key(ctx)
+	key := api.Key(ctx)
 	if key == "" {
 		return s.createNew(ctx, newID(), u, setup)
 	}
@@ -47,7 +48,7 @@ func (s *Site) Create(ctx context.Context, u *antares.User, setup antares.Setup)
 }
 
 // createNew makes a table if somebody may have another one.
-func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup antares.Setup) (*Snapshot, error) {
+func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup antares.Setup) (*api.Snapshot, error) {
 	if err := s.checkRated(ctx, u, &setup); err != nil {
 		return nil, err
 	}
@@ -64,7 +65,7 @@ func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup 
 	return s.create(ctx, id, setup)
 }
 
-func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*Snapshot, error) {
+func (s *Site) create(ctx context.Context, id string, setup antares.Setup) (*api.Snapshot, error) {
 	now := s.now()
 	setup.Expires = now.Add(s.openFor(&setup))
 	t, events, err := table.Open(s.Find, id, setup, fair.NewSecret(), now)
@@ -119,13 +120,15 @@ func (s *Site) Leave(ctx context.Context, id, user string) error {
 // Play plays an action that answers the position after ply plies, for somebody who does
 // not say what else was seen.
 func (s *Site) Play(ctx context.Context, id, user string, ply int, action string) error {
-	return s.PlayAfter(ctx, id, user, 0, ply, action)
+	_, err := s.PlayAfter(ctx, id, user, 0, ply, action)
+	return err
 }
 
 // PlayAfter is Play for somebody who knows the events up to head: if something was taken
-// back since then, the action is not for the position as it stands.
-func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) error {
-	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+// back since then, the action is not for the position as it stands. It returns the last
+// event after the action.
+func (s *Site) PlayAfter(ctx context.Context, id, user string, head int64, ply int, action string) (now int64, err error) {
+	return s.onceAt(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
 		if err := t.Saw(head); err != nil {
 			return nil, err
 		}

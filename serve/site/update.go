@@ -2,9 +2,11 @@ package site
 
 import (
 	"encoding/json"
-	"sync"
+	"slices"
+	"strconv"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -15,6 +17,9 @@ type Watcher struct {
 	User string
 	// Tell is called with each update, in order, and must not wait.
 	Tell func(*Update)
+	// Dress, if set, has positions for the eye sent too, with where everything is drawn.
+	// It is the same for all who watch.
+	Dress func(game.View) api.View
 	// Page, if set, is called before the watch begins with what was missed, if that is
 	// more than a page, for all pages but the last. It may wait; an error ends the watch.
 	Page func(missed []antares.Event) error
@@ -23,44 +28,106 @@ type Watcher struct {
 	Crowd func(message []byte)
 }
 
-// Update is what happened in one act. It is shared by all who watch.
+// Update is what happened in one act. It is shared by all who watch, who are told one
+// after the other.
 type Update struct {
 	Table  string
 	Events []antares.Event
 
-	l              *live // locked while watchers are told
-	seated, others encoded
-	view           encoded
+	l *live // locked while watchers are told
+	// What is sent is made once for all of a kind: those who heard everything and the
+	// others, with the position as each kind of viewer sees it.
+	seated, others []byte
+	view           *api.LiveView
+	views          [viewers][]byte
+	messages       map[audience][]byte
 }
 
-type encoded struct {
-	once sync.Once
-	data []byte
+// audience is who gets the same message.
+type audience struct {
+	seated bool
+	viewer viewer
 }
 
-// Message is an update as it goes to a viewer, encoded once for all of a kind; nil if
+// viewer is how somebody sees a position.
+type viewer int
+
+const (
+	blind viewer = iota // asked for no position, or it has not changed
+	onlooker
+	mover // may act, and is told how
+	viewers
+)
+
+// Message is an update as it goes to a watcher, encoded once for all of a kind; nil if
 // there is nothing for this one. It is for watchers being told.
-func (u *Update) Message(user string) []byte {
-	said, seated := int64(0), false
+func (u *Update) Message(w *Watcher) []byte {
+	said, moved := int64(0), false
 	for i := range u.Events {
 		switch u.Events[i].Kind {
 		case antares.Chatted:
 			said = u.Events[i].Seq
 		case antares.Sat, antares.Left:
-			seated = true
+			moved = true
 		}
 	}
-	switch {
-	case said > 0 && seated:
+	viewer := blind
+	if w.Dress != nil && changed(u.Events) {
+		viewer = u.l.viewer(w.User)
+	}
+	if said > 0 && moved {
 		// Several acts in one, as they were read from the store: who sat where when
 		// differs from one to the next.
-		return u.encode(Visible(u.l.t.Presence(), u.Events, user))
-	case said > 0 && u.l.t.Hears(user, said):
-		u.seated.once.Do(func() { u.seated.data = u.encode(forSeated(u.Events)) })
-		return u.seated.data
+		return u.join(u.encode(Visible(u.l.t.Presence(), u.Events, w.User)), u.viewFor(viewer, w.Dress))
 	}
-	u.others.once.Do(func() { u.others.data = u.encode(Visible(table.Presence{}, u.Events, "")) })
-	return u.others.data
+	to := audience{said > 0 && u.l.t.Hears(w.User, said), viewer}
+	data, made := u.messages[to]
+	if !made {
+		data = u.join(u.eventsFor(to.seated), u.viewFor(viewer, w.Dress))
+		if u.messages == nil {
+			u.messages = map[audience][]byte{}
+		}
+		u.messages[to] = data
+	}
+	return data
+}
+
+// changed says whether events change the position or who may act.
+func changed(events []antares.Event) bool {
+	return slices.ContainsFunc(events, func(e antares.Event) bool {
+		switch e.Kind {
+		case antares.Started, antares.Played, antares.Rolled, antares.TakenBack, antares.Ended:
+			return true
+		}
+		return false
+	})
+}
+
+// viewer is how a user sees the position.
+func (l *live) viewer(user string) viewer {
+	turn := l.t.Turn()
+	switch {
+	case l.t.Session() == nil:
+		return blind
+	case user != "" && turn >= 0 && l.t.SeatsOf(user).Has(turn) && !l.t.Seats[turn].Gone:
+		return mover
+	}
+	return onlooker
+}
+
+// eventsFor is the beginning of a message: what happened, for those who heard everything
+// or for the others.
+func (u *Update) eventsFor(seated bool) []byte {
+	if seated {
+		if u.seated == nil {
+			u.seated = u.encode(forSeated(u.Events))
+		}
+		return u.seated
+	}
+	if u.others == nil {
+		u.others = u.encode(Visible(table.Presence{}, u.Events, ""))
+	}
+	return u.others
 }
 
 // forSeated are events as those know them who heard everything.
@@ -72,30 +139,61 @@ func forSeated(events []antares.Event) []antares.Event {
 	return list
 }
 
+// firstView is the position with which a watch begins: all of it, for whoever knows
+// nothing of the table yet.
+func (l *live) firstView(w *Watcher) *api.LiveView {
+	if w.Dress == nil {
+		return nil
+	}
+	to := l.viewer(w.User)
+	if to == blind {
+		return nil
+	}
+	view := w.Dress(l.t.Session().View())
+	live := api.NewLiveView(&view, &l.kinds, true)
+	if to == mover {
+		live.Actions = api.SmallActions(view.Actions)
+	}
+	return live
+}
+
+// encode is an api.Message of events, but for its last bracket; nil if there are none.
 func (u *Update) encode(events []antares.Event) []byte {
 	if len(events) == 0 {
 		return nil
 	}
-	b := antares.AppendText(append(make([]byte, 0, 256), `{"table":`...), u.Table)
-	return append(antares.AppendEvents(append(b, `,"events":`...), events), '}')
+	b := antares.AppendText(append(make([]byte, 0, 512), `{"table":`...), u.Table)
+	b = strconv.AppendInt(append(b, `,"head":`...), u.Events[len(u.Events)-1].Seq, 10)
+	return antares.AppendEvents(append(b, `,"events":`...), events)
 }
 
-// ViewMessage is the position for the eye after the update, encoded once for all; nil
-// before the game begins. It is for watchers being told, who all give the same as: what
-// is sent of a view.
-func (u *Update) ViewMessage(as func(game.View) any) []byte {
-	u.view.once.Do(func() {
-		if u.l.t == nil || u.l.t.Session() == nil {
-			return
+// viewFor is the position as a kind of viewer sees it.
+func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
+	if to != blind && u.views[to] == nil {
+		view := dress(u.l.t.Session().View())
+		if u.view == nil {
+			first := slices.ContainsFunc(u.Events, func(e antares.Event) bool { return e.Kind == antares.Started })
+			u.view = api.NewLiveView(&view, &u.l.kinds, first)
 		}
-		view := u.l.t.Session().View()
-		u.view.data, _ = json.Marshal(struct {
-			Table string `json:"table"`
-			Head  int64  `json:"head"`
-			View  any    `json:"view"`
-		}{u.Table, u.l.t.Head, as(view)}) // numbers and texts
-	})
-	return u.view.data
+		own := *u.view
+		if to == mover {
+			own.Actions = api.SmallActions(view.Actions)
+		}
+		u.views[to], _ = json.Marshal(&own) // numbers and texts
+	}
+	return u.views[to]
+}
+
+// join ends a message, with a view if there is one. A message without events is none.
+func (u *Update) join(events, view []byte) []byte {
+	if events == nil {
+		return nil
+	}
+	b := append(make([]byte, 0, len(events)+len(view)+16), events...)
+	if view != nil {
+		b = append(append(b, `,"view":`...), view...)
+	}
+	return append(b, '}')
 }
 
 // Visible are the events that a user may know, by who sat at the table when. Events that

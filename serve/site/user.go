@@ -2,41 +2,18 @@ package site
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Notice tells a user how a table of theirs stands: that it began, that it is their
-// turn, that it ended, or that a seat there is kept for them.
-type Notice struct {
-	Table  string         `json:"table"`
-	Game   string         `json:"game"`
-	Status antares.Status `json:"status"`
-	// Seats are the user's own.
-	Seats []int `json:"seats"`
-	// YourTurn says that one of them is to move.
-	YourTurn bool `json:"your_turn"`
-	Ply      int  `json:"ply"`
-	// Invited says that a seat is free that is kept for the user.
-	Invited bool `json:"invited,omitempty"`
-	// Opening says that the game waits for the user to open a sealed seed.
-	Opening bool `json:"opening,omitempty"`
-}
-
-// Message is the notice as it is sent.
-func (n *Notice) Message() []byte {
-	data, _ := json.Marshal(n) // numbers and texts
-	return data
-}
-
 // noticeOf is how a table stands for a user.
-func noticeOf(t *table.Table, user string) *Notice {
-	n := &Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Seats: []int{}, Opening: t.Awaited(user)}
+func noticeOf(t *table.Table, user string) *api.Notice {
+	n := &api.Notice{Table: t.ID, Game: t.Setup.Game, Status: t.Status, Ply: t.Ply(), Seats: []int{}, Opening: t.Awaited(user)}
 	for i, seat := range t.Seats {
 		if seat.User == user {
 			n.Seats = append(n.Seats, i)
@@ -48,8 +25,8 @@ func noticeOf(t *table.Table, user string) *Notice {
 }
 
 // rowNotice is how an open table stands for a user, by its row alone.
-func rowNotice(row *antares.TableRow, user string) *Notice {
-	n := &Notice{Table: row.ID, Game: row.Setup.Game, Status: row.Status, Seats: []int{}}
+func rowNotice(row *antares.TableRow, user string) *api.Notice {
+	n := &api.Notice{Table: row.ID, Game: row.Setup.Game, Status: row.Status, Seats: []int{}}
 	for i, sits := range row.Seats {
 		if sits == user {
 			n.Seats = append(n.Seats, i)
@@ -62,7 +39,7 @@ func rowNotice(row *antares.TableRow, user string) *Notice {
 // WatchUser tells f, which must not wait, about everything at a user's tables. It
 // begins with a notice of each that is open or being played, so that whoever was away
 // knows what waits. Notices of one table come in their order.
-func (s *Site) WatchUser(ctx context.Context, user string, f func(*Notice)) (stop func(), err error) {
+func (s *Site) WatchUser(ctx context.Context, user string, f func(*api.Notice)) (stop func(), err error) {
 	w := &userWatcher{f: f, told: map[string]told{}}
 	s.mu.Lock()
 	s.users[user] = append(s.users[user], w)
@@ -127,7 +104,7 @@ func (s *Site) unwatchUser(user string, w *userWatcher) {
 // userWatcher is one who watches a user's tables.
 type userWatcher struct {
 	mu   sync.Mutex
-	f    func(*Notice)
+	f    func(*api.Notice)
 	told map[string]told
 }
 
@@ -140,7 +117,7 @@ type told struct {
 }
 
 // tell tells how a table stands after an event, unless that or more was told before.
-func (w *userWatcher) tell(n *Notice, head int64) {
+func (w *userWatcher) tell(n *api.Notice, head int64) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if old, known := w.told[n.Table]; known && head <= old.head {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/serve/bus"
@@ -51,7 +52,7 @@ func (w *Worker) answer(ctx context.Context, data []byte) error {
 }
 
 // evaluate values a position.
-func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluation, error) {
+func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*api.Evaluation, error) {
 	v, err := variant(q.Game, q.Options)
 	if err != nil {
 		return nil, err
@@ -71,10 +72,10 @@ func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*site.Evaluati
 		return nil, err
 	}
 	seat := seatOf(v, o.Turn)
-	e := &site.Evaluation{Turn: int(seat), ValueOfLine: worth(&o.Value, seat), Chances: o.Value.Chances, Lines: []site.EvaluationLine{}}
+	e := &api.Evaluation{Turn: int(seat), ValueOfLine: worth(&o.Value, seat), Chances: o.Value.Chances, Lines: []api.EvaluationLine{}}
 	for i := range o.Lines {
 		l := &o.Lines[i]
-		e.Lines = append(e.Lines, site.EvaluationLine{Actions: l.Line, ValueOfLine: worth(&l.Value, seat)})
+		e.Lines = append(e.Lines, api.EvaluationLine{Actions: l.Line, ValueOfLine: worth(&l.Value, seat)})
 	}
 	return e, nil
 }
@@ -90,8 +91,8 @@ func seatOf(v game.Variant, name string) game.Seat {
 }
 
 // worth is what something is worth to a seat, to seat 0 at a die.
-func worth(v *analyse.Value, seat game.Seat) site.ValueOfLine {
-	w := site.ValueOfLine{Mate: v.Mate, Score: v.Score, Chance: v.Chances[max(seat, 0)]}
+func worth(v *analyse.Value, seat game.Seat) api.ValueOfLine {
+	w := api.ValueOfLine{Mate: v.Mate, Score: v.Score, Chance: v.Chances[max(seat, 0)]}
 	if seat == 1 && len(v.Chances) == 2 { // scores are for seat 0
 		w.Mate = -w.Mate
 		if v.Score != nil {

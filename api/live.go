@@ -1,0 +1,191 @@
+package api
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/antares-games/antares/game"
+)
+
+// LiveView is a View as it goes over the socket: small enough to be sent with every move.
+// What does not change during a game comes once, with the first view of a table, and
+// the rest refers to it by numbers. docs/api.md says how to read it.
+type LiveView struct {
+	Board *game.Board `json:"board,omitempty" doc:"with the first view of a table; it stays as it is"`
+	Kinds []PieceKind `json:"kinds,omitempty" doc:"the kinds of pieces, with the first view of a table, and again if there is a new one"`
+
+	Turn          game.Seat  `json:"turn" doc:"the seat to decide; -1 is chance, -2 the end"`
+	Prompt        string     `json:"prompt" doc:"what is asked of the player to move"`
+	PromptMessage string     `json:"prompt_message" doc:"the prompt, with %s where prompt_args go"`
+	PromptArgs    []string   `json:"prompt_args,omitempty" doc:"what stands in the gaps of prompt_message"`
+	Phase         string     `json:"phase" doc:"a word for the kind of decision"`
+	Dice          []game.Die `json:"dice,omitempty" doc:"dice that have been thrown and matter still"`
+	Lying         []Lying    `json:"lying,omitempty" doc:"where dice lie"`
+
+	Pieces  [][]int     `json:"pieces" doc:"each [id, kind, site]: a number in kinds, and one in board.sites; from the bottom up"`
+	Stands  [][]float64 `json:"stands" doc:"each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0"`
+	Actions []string    `json:"actions,omitempty" doc:"the legal actions, for who is to move; see docs/api.md"`
+}
+
+// PieceKind is what pieces of a kind and an owner have in common.
+type PieceKind struct {
+	Kind   string    `json:"kind"`
+	Seat   game.Seat `json:"seat" doc:"who owns it; -1 for nobody"`
+	Class  string    `json:"class"`
+	Name   string    `json:"name"`
+	Letter string    `json:"letter"`
+}
+
+// Kinds are the kinds of pieces that those who watch a table know of, by their numbers.
+type Kinds []PieceKind
+
+// number is that of a piece's kind, which is added if nobody knows it yet.
+func (k *Kinds) number(p *game.Piece) int {
+	kind := PieceKind{p.Kind, p.Seat, p.Class, p.Name, p.Letter}
+	i := slices.Index(*k, kind)
+	if i < 0 {
+		i, *k = len(*k), append(*k, kind)
+	}
+	return i
+}
+
+// NewLiveView makes a view small, without its actions. kinds are those that whoever
+// gets it knows; first says that it knows neither them nor the board.
+func NewLiveView(v *View, kinds *Kinds, first bool) *LiveView {
+	known := len(*kinds)
+	live := &LiveView{
+		Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Phase: v.Phase, Dice: v.Dice, Lying: v.Lying,
+		Pieces: make([][]int, len(v.Pieces)), Stands: make([][]float64, len(v.Stands)),
+	}
+	for i := range v.Pieces {
+		p := &v.Pieces[i]
+		site := slices.IndexFunc(v.Board.Sites, func(s game.Site) bool { return s.ID == p.Site })
+		live.Pieces[i] = []int{p.ID, kinds.number(p), site}
+	}
+	for i := range v.Stands {
+		live.Stands[i] = small(&v.Stands[i])
+	}
+	if first {
+		live.Board = v.Board
+	}
+	if first || len(*kinds) > known {
+		live.Kinds = *kinds
+	}
+	return live
+}
+
+// usual is how most pieces stand: upright, one at a place.
+var usual = []float64{0, 0, 0, 0, 0, 1, 0}
+
+func small(s *Stand) []float64 {
+	list := []float64{float64(s.Piece), s.DX, s.DY, s.Size, s.Turn, float64(s.Count), 0}
+	if s.TurnWithBoard {
+		list[6] = 1
+	}
+	for n := len(list); n > 4 && list[n-1] == usual[n-1]; n-- {
+		list = list[:n-1]
+	}
+	return list
+}
+
+// maxShared is the largest number that one digit tells.
+const maxShared = 35
+
+// SmallActions makes texts of actions. Each is the number of letters that its picks share
+// with those before, as one digit to the base of 36, and the rest of the picks, joined by
+// spaces. If the action's text is not just the picks joined, "=" follows and the text in
+// the same way.
+func SmallActions(actions []game.Action) []string {
+	list := make([]string, len(actions))
+	lastPicks, lastText := "", ""
+	for i, a := range actions {
+		picks := strings.Join(a.Picks, " ")
+		list[i] = rest(lastPicks, picks)
+		if a.Text != strings.Join(a.Picks, "") {
+			list[i] += "=" + rest(lastText, a.Text)
+		}
+		lastPicks, lastText = picks, a.Text
+	}
+	return list
+}
+
+// rest is what is new in a text after another.
+func rest(last, text string) string {
+	n := 0
+	for n < min(len(last), len(text), maxShared) && last[n] == text[n] {
+		n++
+	}
+	return strconv.FormatInt(int64(n), 36) + text[n:]
+}
+
+var errView = errors.New("a view that cannot be read")
+
+// whole is the text of which rest told what is new.
+func whole(last, rest string) (string, error) {
+	if rest == "" {
+		return "", errView
+	}
+	n, err := strconv.ParseInt(rest[:1], 36, 0)
+	if err != nil || int(n) > len(last) {
+		return "", errView
+	}
+	return last[:n] + rest[1:], nil
+}
+
+// wholeActions are the actions that SmallActions made texts of.
+func wholeActions(list []string) ([]game.Action, error) {
+	actions := make([]game.Action, len(list))
+	lastPicks, lastText := "", ""
+	for i, entry := range list {
+		first, second, named := strings.Cut(entry, "=")
+		picks, err := whole(lastPicks, first)
+		if err != nil {
+			return nil, err
+		}
+		a := game.Action{Picks: strings.Fields(picks)}
+		if a.Text = strings.Join(a.Picks, ""); named {
+			if a.Text, err = whole(lastText, second); err != nil {
+				return nil, err
+			}
+		}
+		actions[i] = a
+		lastPicks, lastText = picks, a.Text
+	}
+	return actions, nil
+}
+
+// Whole is the view that a small one was made of. board and kinds are what came with the
+// first view of the table, or later. Without actions it is not for who is to move.
+func (v *LiveView) Whole(board *game.Board, kinds []PieceKind) (*View, error) {
+	out := &View{
+		View: game.View{
+			Board: board, Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Phase: v.Phase, Dice: v.Dice,
+			Pieces: make([]game.Piece, len(v.Pieces)),
+		},
+		Stands: make([]Stand, len(v.Stands)), Lying: v.Lying,
+	}
+	if board == nil {
+		return nil, errView
+	}
+	site := map[int]string{} // of pieces, by id
+	for i, p := range v.Pieces {
+		if len(p) != 3 || p[1] < 0 || p[1] >= len(kinds) || p[2] < 0 || p[2] >= len(board.Sites) {
+			return nil, errView
+		}
+		k := &kinds[p[1]]
+		out.Pieces[i] = game.Piece{ID: p[0], Kind: k.Kind, Seat: k.Seat, Class: k.Class, Name: k.Name, Letter: k.Letter, Site: board.Sites[p[2]].ID}
+		site[p[0]] = out.Pieces[i].Site
+	}
+	for i, s := range v.Stands {
+		if len(s) < 4 || len(s) > len(usual) {
+			return nil, errView
+		}
+		s = append(slices.Clone(s), usual[len(s):]...)
+		out.Stands[i] = Stand{int(s[0]), site[int(s[0])], s[1], s[2], s[3], s[4], s[6] != 0, int(s[5])}
+	}
+	var err error
+	out.Actions, err = wholeActions(v.Actions)
+	return out, err
+}

@@ -1,0 +1,135 @@
+package api
+
+import (
+	"time"
+
+	"github.com/antares-games/antares"
+)
+
+// Snapshot is a table as a viewer may see it.
+type Snapshot struct {
+	ID      string         `json:"id"`
+	Setup   antares.Setup  `json:"setup"`
+	Created time.Time      `json:"created"`
+	Status  antares.Status `json:"status"`
+	Seats   []SeatView     `json:"seats"`
+	// Head is the number of the last event.
+	Head int64 `json:"head"`
+	// Position is the present one, Start the first, Ply how many plies lie between.
+	Start    string   `json:"start,omitempty"`
+	Position string   `json:"position,omitempty"`
+	Ply      int      `json:"ply"`
+	Actions  []string `json:"actions"`
+	// Opening says that everybody is seated and the game waits for sealed seeds.
+	Opening bool `json:"opening,omitempty"`
+	// Turn is the seat to move, -1 if nobody is.
+	Turn int `json:"turn"`
+	// Clocks are milliseconds left, a seat each, at Now.
+	Clocks []int64                 `json:"clocks,omitempty"`
+	Now    time.Time               `json:"now"`
+	Offers map[antares.Offer][]int `json:"offers,omitempty"`
+	Result string                  `json:"result,omitempty"`
+	Reason antares.Reason          `json:"reason,omitempty"`
+	Rule   string                  `json:"rule,omitempty"`
+	// Secret is shown once the game is over.
+	Secret  string `json:"secret,omitempty"`
+	Rematch string `json:"rematch,omitempty"`
+	// Watching is how many look on without a seat.
+	Watching int `json:"watching"`
+	// Mine are the viewer's own seats.
+	Mine []int `json:"mine,omitempty"`
+}
+
+// SeatView is a seat as others see it.
+type SeatView struct {
+	// Seat is its name in the game: red.
+	Seat  string `json:"seat"`
+	User  string `json:"user,omitempty"`
+	Name  string `json:"name,omitempty"`
+	Level int    `json:"level,omitempty"`
+	Gone  bool   `json:"gone,omitempty"`
+	// For is whom a free seat is kept for.
+	For  string `json:"for,omitempty"`
+	Seed string `json:"seed,omitempty"`
+	// Seal is the hash of a seed that is shown once everybody is seated.
+	Seal string `json:"seal,omitempty"`
+}
+
+// TableLine is a table in a list.
+type TableLine struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Options map[string]string `json:"options"`
+	Clock   antares.Clock     `json:"clock"`
+	Rated   bool              `json:"rated"`
+	Status  antares.Status    `json:"status"`
+	Seats   []LineSeat        `json:"seats"`
+	Result  string            `json:"result,omitempty"`
+	Created time.Time         `json:"created"`
+	Updated time.Time         `json:"updated"`
+}
+
+// LineSeat is a seat in a list: a person, a level, or nobody yet.
+type LineSeat struct {
+	User  string `json:"user,omitempty"`
+	Name  string `json:"name,omitempty"`
+	Level int    `json:"level,omitempty"`
+	// For is whom a free seat is kept for.
+	For string `json:"for,omitempty"`
+}
+
+// NewTable is what a table is asked for with.
+type NewTable struct {
+	Game    string             `json:"game" maxLength:"20" doc:"id of the game"`
+	Options map[string]string  `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
+	Seats   []antares.SeatPlan `json:"seats,omitempty" maxItems:"4" doc:"who sits where; empty is open seats for everybody"`
+	Clock   *antares.Clock     `json:"clock,omitempty" doc:"none if it is missing"`
+	Rated   bool               `json:"rated,omitempty"`
+	Public  bool               `json:"public,omitempty" doc:"shown in the lobby and to spectators; otherwise only who has the link finds it"`
+}
+
+// Sit asks for a seat.
+type Sit struct {
+	Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"3" doc:"from 0; any that is free if it is missing"`
+	Seal string `json:"seal,omitempty" maxLength:"64" doc:"the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md"`
+	Seed string `json:"seed,omitempty" maxLength:"64" doc:"instead of a seal: the seed itself, shown to all at once"`
+}
+
+// Open shows a sealed seed.
+type Open struct {
+	Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"the seed that you have sealed"`
+}
+
+// Play plays an action.
+type Play struct {
+	Ply    int    `json:"ply" minimum:"0" doc:"how many plies have been played before this one: the same action sent twice is played once"`
+	Action string `json:"action" minLength:"1" maxLength:"200"`
+	Head   int64  `json:"head,omitempty" minimum:"0" doc:"the last event that you know, the snapshot's head: if something was taken back since, the action is stale"`
+}
+
+// Offer proposes something, agrees to it, or turns it down.
+type Offer struct {
+	Offer antares.Offer `json:"offer" enum:"draw,takeback,rematch"`
+}
+
+// Chat says something.
+type Chat struct {
+	Text string `json:"text" minLength:"1" maxLength:"1000"`
+}
+
+// Notice tells a user how a table of theirs stands: that it began, that it is their
+// turn, that it ended, or that a seat there is kept for them. It is a line of a stream.
+type Notice struct {
+	Table  string         `json:"table"`
+	Game   string         `json:"game"`
+	Status antares.Status `json:"status"`
+	// Seats are the user's own.
+	Seats []int `json:"seats"`
+	// YourTurn says that one of them is to move.
+	YourTurn bool `json:"your_turn"`
+	Ply      int  `json:"ply"`
+	// Invited says that a seat is free that is kept for the user.
+	Invited bool `json:"invited,omitempty"`
+	// Opening says that the game waits for the user to open a sealed seed.
+	Opening bool `json:"opening,omitempty"`
+}

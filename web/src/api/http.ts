@@ -75,8 +75,12 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
   } catch {
     problem = { code: 'unavailable', detail: answer.statusText, status: answer.status, title: answer.statusText }
   }
-  const again = [429, 500, 502, 503, 504].includes(answer.status)
-  throw new Refused(problem, again ? Number(answer.headers.get('Retry-After') ?? 1) || 1 : 0)
+  throw refusal(problem, Number(answer.headers.get('Retry-After') ?? 1) || 1)
+}
+
+/** What the server said no with. Where it was only busy, it is worth another try after so many seconds. */
+export function refusal(problem: Problem, after = 1): Refused {
+  return new Refused(problem, [429, 500, 502, 503, 504].includes(problem.status) ? after : 0)
 }
 
 /** The address of a path with its parts and questions filled in. */

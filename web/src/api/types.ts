@@ -1,5 +1,6 @@
 // The types of the API, made from the server's own description (schema.ts).
 import type { components } from './schema'
+import type { components as socket } from './socket'
 
 type Schemas = components['schemas']
 
@@ -23,6 +24,13 @@ export type Problem = Whole<Schemas['Problem']>
 export type Action = Whole<Schemas['Action']>
 export type Piece = Whole<Schemas['Piece']>
 export type Site = Whole<Schemas['Site']>
+
+/** What goes over the socket, in both directions. */
+export type Request = socket['schemas']['Request']
+export type Message = socket['schemas']['Message']
+export type PlayAt = socket['schemas']['PlayAt']
+export type LiveView = socket['schemas']['LiveView']
+export type PieceKind = socket['schemas']['PieceKind']
 
 export type View = Whole<Schemas['View']>
 /** Where a piece is drawn, and where a die lies, relative to its site's centre. */

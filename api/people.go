@@ -43,8 +43,8 @@ type NewPassword struct {
 	New string `json:"new" maxLength:"400"`
 }
 
-// NewProgram asks for a user for a program.
-type NewProgram struct {
+// NewBot asks for a user for a program.
+type NewBot struct {
 	Name string `json:"name" maxLength:"100"`
 	Days int    `json:"days,omitempty" minimum:"0" maximum:"3660" doc:"for how long the token is valid; for good if it is missing"`
 }
@@ -55,14 +55,14 @@ type NewToken struct {
 	Replace bool `json:"replace,omitempty" doc:"end all other tokens, and what is connected with them"`
 }
 
-// Program is a user for a program with its tokens.
-type Program struct {
+// Bot is a user for a program with its tokens.
+type Bot struct {
 	Person
 	Tokens []TokenLine `json:"tokens" doc:"those that are valid, oldest first"`
 }
 
-// ProgramMade is a new user for a program.
-type ProgramMade struct {
+// BotMade is a new user for a program.
+type BotMade struct {
 	Person
 	Token string `json:"token" doc:"shown this once"`
 }

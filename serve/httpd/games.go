@@ -31,7 +31,7 @@ func (s *Server) gamesAPI() {
 		OperationID: "games", Method: http.MethodGet, Path: "/api/games", Tags: []string{"games"},
 		Summary: "The games with their options",
 	}, func(context.Context, *nothing) (*struct{ Body []api.GameInfo }, error) {
-		out := &struct{ Body []api.GameInfo }{}
+		out := &struct{ Body []api.GameInfo }{Body: []api.GameInfo{}}
 		for _, g := range s.Games {
 			info, err := infoOf(g)
 			if err != nil {

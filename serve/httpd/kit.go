@@ -22,6 +22,7 @@ import (
 // viewOf adds to a view where everything is drawn.
 func viewOf(v game.View) api.View {
 	stands, lying := draw.Stands(v)
+	v.Pieces, v.Actions = listOf(v.Pieces), listOf(v.Actions)
 	out := api.View{View: v, Stands: make([]api.Stand, len(stands)), Lying: make([]api.Lying, len(lying))}
 	for i, s := range stands {
 		out.Stands[i] = api.Stand(s)

@@ -266,12 +266,14 @@ func (l *listener) stream(ctx context.Context, route, path string) {
 	l.ears.mu.Lock()
 	l.ears.good[route] = l.ears.good[route] || resp.StatusCode < 300
 	l.ears.mu.Unlock()
+	var head bytes.Buffer
+	_ = resp.Header.Write(&head)
 	l.ears.closed.Go(func() {
 		defer func() { _ = resp.Body.Close() }()
 		lines := bufio.NewScanner(resp.Body)
 		lines.Buffer(nil, 16<<20)
 		for lines.Scan() {
-			l.ears.keep(message{who: l.name, what: "stream", data: bytes.Clone(lines.Bytes())})
+			l.ears.keep(message{who: l.name, what: "stream", head: head.Bytes(), data: bytes.Clone(lines.Bytes())})
 		}
 	})
 }
@@ -315,6 +317,7 @@ func (l *listener) browse() {
 		{"/readyz", "/readyz"},
 		{"/api/openapi", "/api/openapi.json"},
 		{"/api/openapi", "/api/openapi.yaml"},
+		{"/api/socket.json", "/api/socket.json"},
 		{"/api/openapi", "/api/openapi-3.0.json"},
 		{"/", "/"},
 		{"/", "/nowhere"},
@@ -614,6 +617,7 @@ func TestNoLeaks(t *testing.T) {
 
 	search(t, s, e, everybody, rounds, map[string]string{"newBot": bot.Token, "newToken": more.Token})
 	complete(t, s, e)
+	described(t, s, e)
 }
 
 // forms are the ways in which bytes could be told.
@@ -770,12 +774,12 @@ func complete(t *testing.T, s *servertest.Server, e *ears) {
 			}
 		}
 	}
-	for _, key := range tags(t, "socket.go", "answer") {
+	for _, key := range tags(t, "../../api/socket.go", "Message") {
 		if !top[key] {
 			t.Errorf("no socket heard %q", key)
 		}
 	}
-	for _, file := range []string{"../../event.go", "../../table.go", "../../user.go", "../site/watch.go", "../site/user.go", "../site/update.go", "*.go"} {
+	for _, file := range []string{"../../event.go", "../../table.go", "../../user.go", "../../api/*.go", "*.go"} {
 		for _, key := range tags(t, file, "") {
 			if !keys[key] && !onlyAsked[key] {
 				t.Errorf("%s has a field %q that nobody heard", file, key)

@@ -120,10 +120,7 @@ func (s *Server) peopleAPI() {
 		if err != nil {
 			return nil, err
 		}
-		if ratings == nil {
-			ratings = []antares.Rating{}
-		}
-		return &struct{ Body api.Profile }{api.Profile{Person: api.PersonOf(u), Created: u.Created, Ratings: ratings}}, nil
+		return &struct{ Body api.Profile }{api.Profile{Person: api.PersonOf(u), Created: u.Created, Ratings: listOf(ratings)}}, nil
 	})
 }
 

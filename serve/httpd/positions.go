@@ -69,7 +69,7 @@ func (s *Server) positionsAPI() {
 		if err != nil {
 			return nil, err
 		}
-		out := &struct{ Body api.Palette }{api.Palette{Pieces: v.Palette()}}
+		out := &struct{ Body api.Palette }{api.Palette{Pieces: listOf(v.Palette()), Turns: []int{}}}
 		for i := range v.Traits().Seats {
 			out.Body.Turns = append(out.Body.Turns, i)
 		}

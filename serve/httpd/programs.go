@@ -24,7 +24,7 @@ func (s *Server) programsAPI() {
 	register(s, huma.Operation{
 		OperationID: "newBot", Method: http.MethodPost, Path: "/api/bots", Tags: tag,
 		Summary: "Make a user for a program, with the token that it plays with",
-	}, func(ctx context.Context, in *struct{ Body api.NewProgram }) (*struct{ Body api.ProgramMade }, error) {
+	}, func(ctx context.Context, in *struct{ Body api.NewBot }) (*struct{ Body api.BotMade }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -33,11 +33,11 @@ func (s *Server) programsAPI() {
 		if err != nil {
 			return nil, err
 		}
-		return &struct{ Body api.ProgramMade }{api.ProgramMade{Person: api.PersonOf(bot), Token: token}}, nil
+		return &struct{ Body api.BotMade }{api.BotMade{Person: api.PersonOf(bot), Token: token}}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "bots", Method: http.MethodGet, Path: "/api/bots", Tags: tag, Summary: "Your programs and their tokens",
-	}, func(ctx context.Context, _ *nothing) (*struct{ Body []api.Program }, error) {
+	}, func(ctx context.Context, _ *nothing) (*struct{ Body []api.Bot }, error) {
 		u, err := signedIn(ctx)
 		if err != nil {
 			return nil, err
@@ -46,9 +46,9 @@ func (s *Server) programsAPI() {
 		if err != nil {
 			return nil, err
 		}
-		out := &struct{ Body []api.Program }{Body: []api.Program{}}
+		out := &struct{ Body []api.Bot }{Body: []api.Bot{}}
 		for i := range list {
-			p := api.Program{Person: api.PersonOf(&list[i].User), Tokens: []api.TokenLine{}}
+			p := api.Bot{Person: api.PersonOf(&list[i].User), Tokens: []api.TokenLine{}}
 			for n := range list[i].Tokens {
 				p.Tokens = append(p.Tokens, tokenLine(&list[i].Tokens[n]))
 			}

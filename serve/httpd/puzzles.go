@@ -40,6 +40,6 @@ func (s *Server) puzzlesOf(id string) (*PuzzlesPage, error) {
 	if file.Options != nil {
 		page.Options = file.Options
 	}
-	page.Puzzles = file.Puzzles
+	page.Puzzles = listOf(file.Puzzles)
 	return page, nil
 }

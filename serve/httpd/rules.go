@@ -75,7 +75,7 @@ func (s *Server) rulesOf(id string) (*RulesPage, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := &RulesPage{Game: id, Markdown: text, Pictures: docs.Pictures(id)}
+	page := &RulesPage{Game: id, Markdown: text, Rules: []RuleText{}, Pictures: listOf(docs.Pictures(id))}
 	for _, rule := range docs.Rules(book) {
 		page.Rules = append(page.Rules, ruleText(book, rule))
 	}

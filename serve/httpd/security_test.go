@@ -583,7 +583,7 @@ func TestProgramTokens(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := "/api/bots/" + dot.ID + "/tokens"
-	list := func(c *client.Client) (bots []api.Program) {
+	list := func(c *client.Client) (bots []api.Bot) {
 		t.Helper()
 		if err := c.Do(ctx, "GET", "/api/bots", nil, &bots); err != nil {
 			t.Fatal(err)

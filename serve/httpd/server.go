@@ -62,7 +62,7 @@ func New(c Config) *Server {
 	s := &Server{Config: c, limit: newLimiter(c.Limits), most: cmp.Or(c.Limits.Sockets, usual.Sockets), closing: make(chan struct{})}
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("Antares", c.Version)
-	config.Info.Description = "Play Skorpion (the Gate), Scorpion (the race), Skaane, and Rock, Scissors, Paper. See docs/api.md."
+	config.Info.Description = "Play Skorpion (the Gate), Scorpion (the race), Skaane, and Rock, Scissors, Paper. See docs/api.md. What goes over the WebSocket GET /api/ws and over streams is described by GET /api/socket.json."
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/openapi", "", ""
 	config.CreateHooks = nil // no $schema in every answer
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
@@ -80,6 +80,7 @@ func New(c Config) *Server {
 	s.rulesAPI()
 	s.puzzlesAPI()
 	s.tablesAPI()
+	mux.HandleFunc("GET /api/socket.json", liveSchema())
 	mux.HandleFunc("GET /api/ws", s.socket)
 	mux.HandleFunc("GET /api/stream", s.streamMine)
 	mux.HandleFunc("GET /api/tables/{id}/stream", s.streamTable)

@@ -359,10 +359,7 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 
 // watchAnswer is the table as it stands, what was missed, and the view.
 func watchAnswer(ref json.RawMessage, snap *api.Snapshot, missed []antares.Event, view *api.LiveView) api.Message {
-	if missed == nil {
-		missed = []antares.Event{}
-	}
-	return api.Message{Ref: ref, Table: snap.ID, Head: snap.Head, Snapshot: snap, Missed: missed, View: view}
+	return api.Message{Ref: ref, Table: snap.ID, Head: snap.Head, Snapshot: snap, Missed: listOf(missed), View: view}
 }
 
 func (c *client) watchLobby(on bool) {

@@ -299,7 +299,7 @@ func (s *Server) listTables(ctx context.Context, in *listIn) (*struct{ Body []ap
 		row := &rows[i]
 		line := api.TableLine{
 			ID: row.ID, Game: row.Setup.Game, Options: row.Setup.Options, Clock: row.Setup.Clock, Rated: row.Setup.Rated,
-			Status: row.Status, Result: row.Result, Created: row.Created, Updated: row.Updated,
+			Status: row.Status, Seats: []api.LineSeat{}, Result: row.Result, Created: row.Created, Updated: row.Updated,
 		}
 		for n, user := range row.Seats {
 			seat := api.LineSeat{User: user, Level: row.Setup.Seats[n].Level}

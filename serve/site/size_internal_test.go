@@ -148,7 +148,7 @@ func TestUpdateSize(t *testing.T) {
 			t.Run(g.Info().ID+" "+o.String(), func(t *testing.T) {
 				t.Parallel()
 				most := 0
-				for seed := range uint64(max(3, 12-12*min(i, 1))) {
+				for seed := range uint64(max(1, 4-4*min(i, 1))) {
 					sizes(t, g.Info().ID, o, seed, func(n int) { most = max(most, n) })
 				}
 				if most == 0 || most > maxUpdate {

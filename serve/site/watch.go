@@ -16,7 +16,7 @@ func (s *Site) snapshot(l *live, user string) *api.Snapshot {
 		ID: t.ID, Setup: t.Setup, Created: t.Created, Status: t.Status, Head: t.Head, Ply: t.Ply(),
 		Turn: max(int(t.Turn()), -1), Clocks: t.Left(m), Now: m.Now,
 		Result: t.Result, Reason: t.Reason, Rule: t.Rule, Secret: t.Secret(), Rematch: t.Rematch,
-		Watching: l.looking(), Actions: []string{}, Opening: t.Opening(),
+		Watching: l.looking(), Seats: []api.SeatView{}, Actions: []string{}, Opening: t.Opening(),
 	}
 	names := t.Variant().Traits().Seats
 	for i, seat := range t.Seats {

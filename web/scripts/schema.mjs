@@ -1,22 +1,37 @@
-// Makes src/api/schema.ts from the description that the server gives of its API; with
-// --check it only says whether the file is up to date.
+// Makes src/api/schema.ts from the description that the server gives of its API, and
+// src/api/socket.ts from that of its socket; with --check it only says whether the files are
+// up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 import openapi, { astToString } from 'openapi-typescript'
 
 import { start } from './antares.mjs'
 
-const file = new URL('../src/api/schema.ts', import.meta.url)
+/**
+ * The description of the socket in the words of OpenAPI, which the generator reads.
+ * @param {{ title: string, $defs: object }} schema
+ */
+function wrapped({ title, $defs }) {
+  const schemas = JSON.parse(JSON.stringify($defs).replaceAll('"#/$defs/', '"#/components/schemas/'))
+  return { openapi: '3.1.0', info: { title, version: '1' }, paths: {}, components: { schemas } }
+}
+
 const server = await start(['--workers', '0'])
-let text = "// Made by `npm run schema` from the server's own description. Do not edit.\n\n"
+const made = {}
 try {
-  text += astToString(await openapi(new URL('/api/openapi.json', server.url)))
+  made['schema.ts'] = await openapi(new URL('/api/openapi.json', server.url))
+  const socket = await fetch(new URL('/api/socket.json', server.url))
+  made['socket.ts'] = await openapi(wrapped(await socket.json()))
 } finally {
   await server.stop()
 }
-if (!process.argv.includes('--check')) {
-  writeFileSync(file, text)
-} else if (readFileSync(file, 'utf8') !== text) {
-  console.error('src/api/schema.ts is not what the server says: run "make web-schema"')
-  process.exit(1)
+for (const [name, ast] of Object.entries(made)) {
+  const file = new URL(`../src/api/${name}`, import.meta.url)
+  const text = `// Made by \`npm run schema\` from the server's own description. Do not edit.\n\n${astToString(ast)}`
+  if (!process.argv.includes('--check')) {
+    writeFileSync(file, text)
+  } else if (readFileSync(file, 'utf8') !== text) {
+    console.error(`src/api/${name} is not what the server says: run "make web-schema"`)
+    process.exitCode = 1
+  }
 }

@@ -758,7 +758,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Action: {
-            picks: string[] | null;
+            picks: string[];
             text: string;
         };
         Analysis: {
@@ -779,14 +779,14 @@ export interface components {
             /** @enum {string} */
             status: "queued" | "running" | "done" | "failed";
         };
-        ArrangeIn: {
+        Arrange: {
             /** @description id of the game */
             game: string;
             /** @description options of the game; those missing have their defaults */
             options?: {
                 [key: string]: string;
             };
-            pieces: components["schemas"]["Placed"][] | null;
+            pieces: components["schemas"]["Placed"][];
             /**
              * Format: int64
              * @description the seat to move
@@ -799,14 +799,30 @@ export interface components {
         Board: {
             /** Format: double */
             cols: number;
-            lines?: components["schemas"]["Line"][] | null;
+            lines?: components["schemas"]["Line"][];
             /** Format: double */
             rows: number;
-            sites: components["schemas"]["Site"][] | null;
+            sites: components["schemas"]["Site"][];
             style: string;
             turns?: boolean;
         };
-        ChatInBody: {
+        Bot: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            /** @description those that are valid, oldest first */
+            tokens: components["schemas"]["TokenLine"][];
+        };
+        BotMade: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "member" | "bot" | "level";
+            name: string;
+            /** @description shown this once */
+            token: string;
+        };
+        Chat: {
             text: string;
         };
         Clock: {
@@ -823,9 +839,9 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
-        EvaluateRequest: {
+        Evaluate: {
             /** @description what was played from there, dice too */
-            actions?: string[] | null;
+            actions?: string[];
             /** @description id of the game */
             game: string;
             /** @description options of the game; those missing have their defaults */
@@ -842,9 +858,9 @@ export interface components {
              */
             chance: number;
             /** @description what each seat can expect, from 0 to 1 */
-            chances: number[] | null;
+            chances: number[];
             /** @description the best actions and how play may go on, best first; none at a die */
-            lines: components["schemas"]["EvaluationLine"][] | null;
+            lines: components["schemas"]["EvaluationLine"][];
             /**
              * Format: int64
              * @description in how many plies it wins for certain or, if negative, loses
@@ -862,7 +878,7 @@ export interface components {
             turn: number;
         };
         EvaluationLine: {
-            actions: string[] | null;
+            actions: string[];
             /**
              * Format: double
              * @description expected score, from 0 to 1
@@ -883,7 +899,7 @@ export interface components {
             action?: string;
             /** Format: date-time */
             at: string;
-            clocks?: number[] | null;
+            clocks?: number[];
             kind: string;
             name?: string;
             offer?: string;
@@ -914,22 +930,40 @@ export interface components {
              */
             luck: "dice" | "deal" | "none";
             name: string;
-            options: components["schemas"]["OptionSpec"][] | null;
+            options: components["schemas"]["OptionSpec"][];
             players: string;
             prefix: string;
             repetition?: string;
             subtitle: string;
         };
+        GameText: {
+            /** @description what is played from there, dice as tokens */
+            actions?: string[];
+            /** @description id of the game */
+            game: string;
+            /** @description options of the game; those missing have their defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /** @description touches to be judged: refused unless some legal action begins with them */
+            picks?: string[];
+            /** @description roll until somebody is to decide */
+            roll?: boolean;
+            /** @description deals and rolls follow from it; any if it is missing */
+            seed?: string;
+            /** @description the first position as text; the set-up if it is missing */
+            start?: string;
+        };
         Goal: {
             kind: string;
             rule?: string;
-            tries?: components["schemas"]["Try"][] | null;
-            turns?: components["schemas"]["Turn"][] | null;
+            tries?: components["schemas"]["Try"][];
+            turns?: components["schemas"]["Turn"][];
         };
         Hint: {
             action: string;
             /** @description the sites to touch, in order */
-            picks: string[] | null;
+            picks: string[];
             /**
              * Format: int64
              * @description how many plies had been played where this is good
@@ -948,7 +982,7 @@ export interface components {
         };
         Kit: {
             /** @description x, y, width and height: the viewBox */
-            box: number[] | null;
+            box: number[];
             /** @description faces by their number, drawn in a box of 100 around the origin */
             dice: {
                 [key: string]: string;
@@ -1000,31 +1034,13 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
-            steps: components["schemas"]["Step"][] | null;
+            steps: components["schemas"]["Step"][];
             title: string;
         };
         Line: {
             class?: string;
             from: string;
             to: string;
-        };
-        LineIn: {
-            /** @description what is played from there, dice as tokens */
-            actions?: string[] | null;
-            /** @description id of the game */
-            game: string;
-            /** @description options of the game; those missing have their defaults */
-            options?: {
-                [key: string]: string;
-            };
-            /** @description touches to be judged: refused unless some legal action begins with them */
-            picks?: string[] | null;
-            /** @description roll until somebody is to decide */
-            roll?: boolean;
-            /** @description deals and rolls follow from it; any if it is missing */
-            seed?: string;
-            /** @description the first position as text; the set-up if it is missing */
-            start?: string;
         };
         LineSeat: {
             for?: string;
@@ -1047,20 +1063,16 @@ export interface components {
             value: number;
         };
         NewBot: {
-            id: string;
-            /** @enum {string} */
-            kind: "guest" | "member" | "bot" | "level";
-            name: string;
-            /** @description shown this once */
-            token: string;
-        };
-        NewBotRequest: {
             /**
              * Format: int64
              * @description for how long the token is valid; for good if it is missing
              */
             days?: number;
             name: string;
+        };
+        NewPassword: {
+            new: string;
+            old: string;
         };
         NewTable: {
             /** @description none if it is missing */
@@ -1075,22 +1087,9 @@ export interface components {
             public?: boolean;
             rated?: boolean;
             /** @description who sits where; empty is open seats for everybody */
-            seats?: components["schemas"]["SeatPlan"][] | null;
+            seats?: components["schemas"]["SeatPlan"][];
         };
         NewToken: {
-            /** Format: date-time */
-            created: string;
-            /**
-             * Format: date-time
-             * @description when it ends; never if it is missing
-             */
-            expires?: string;
-            /** @description names the token, and opens nothing */
-            id: string;
-            /** @description shown this once */
-            token: string;
-        };
-        NewTokenRequest: {
             /**
              * Format: int64
              * @description for how long it is valid; for good if it is missing
@@ -1099,11 +1098,11 @@ export interface components {
             /** @description end all other tokens, and what is connected with them */
             replace?: boolean;
         };
-        OfferInBody: {
+        Offer: {
             /** @enum {string} */
             offer: "draw" | "takeback" | "rematch";
         };
-        OpenInBody: {
+        Open: {
             /** @description the seed that you have sealed */
             seed: string;
         };
@@ -1122,16 +1121,12 @@ export interface components {
             result: string;
             /** @description the rule that ended the game */
             rule?: string;
-            won?: number[] | null;
+            won?: number[];
         };
         Palette: {
-            pieces: components["schemas"]["Kind"][] | null;
+            pieces: components["schemas"]["Kind"][];
             /** @description the seats that may be to move */
-            turns: number[] | null;
-        };
-        PasswordRequest: {
-            new: string;
-            old: string;
+            turns: number[];
         };
         Person: {
             id: string;
@@ -1143,7 +1138,7 @@ export interface components {
             name: string;
             position?: string;
             seed?: string;
-            set?: string[] | null;
+            set?: string[];
         };
         Piece: {
             class: string;
@@ -1166,7 +1161,7 @@ export interface components {
             seat: number;
             site: string;
         };
-        PlayInBody: {
+        Play: {
             action: string;
             /**
              * Format: int64
@@ -1181,9 +1176,9 @@ export interface components {
         };
         Problem: {
             /** @description other rules that forbid it too */
-            also?: string[] | null;
+            also?: string[];
             /** @description what stands in the gaps of message */
-            args?: string[] | null;
+            args?: string[];
             /**
              * Format: int64
              * @description which of several actions was refused, from 0
@@ -1214,15 +1209,7 @@ export interface components {
             /** @enum {string} */
             kind: "guest" | "member" | "bot" | "level";
             name: string;
-            ratings: components["schemas"]["Rating"][] | null;
-        };
-        Program: {
-            id: string;
-            /** @enum {string} */
-            kind: "guest" | "member" | "bot" | "level";
-            name: string;
-            /** @description those that are valid, oldest first */
-            tokens: components["schemas"]["TokenLine"][] | null;
+            ratings: components["schemas"]["Rating"][];
         };
         Puzzle: {
             /** @description the solution */
@@ -1244,7 +1231,7 @@ export interface components {
              */
             level: number;
             /** @description the solution and what may follow, up to the end */
-            line: string[] | null;
+            line: string[];
             /**
              * Format: int64
              * @description how many positions the proof looked at
@@ -1271,7 +1258,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @description the easy ones first; none for games with dice */
-            puzzles: components["schemas"]["Puzzle"][] | null;
+            puzzles: components["schemas"]["Puzzle"][];
         };
         Rating: {
             /** Format: double */
@@ -1301,9 +1288,9 @@ export interface components {
             /** @description the rules for players */
             markdown: string;
             /** @description what the pictures of the page show, for live diagrams */
-            pictures: components["schemas"]["Picture"][] | null;
+            pictures: components["schemas"]["Picture"][];
             /** @description the rulebook, by id */
-            rules: components["schemas"]["RuleText"][] | null;
+            rules: components["schemas"]["RuleText"][];
         };
         SeatPlan: {
             for?: string;
@@ -1334,13 +1321,13 @@ export interface components {
             public: boolean;
             rated: boolean;
             rematch?: string;
-            seats: components["schemas"]["SeatPlan"][] | null;
+            seats: components["schemas"]["SeatPlan"][];
         };
-        SignInBody: {
+        SignIn: {
             name: string;
             password: string;
         };
-        SitInBody: {
+        Sit: {
             /** @description the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md */
             seal?: string;
             /**
@@ -1367,18 +1354,18 @@ export interface components {
             y: number;
         };
         Snapshot: {
-            actions: string[] | null;
-            clocks?: number[] | null;
+            actions: string[];
+            clocks?: number[];
             /** Format: date-time */
             created: string;
             /** Format: int64 */
             head: number;
             id: string;
-            mine?: number[] | null;
+            mine?: number[];
             /** Format: date-time */
             now: string;
             offers?: {
-                [key: string]: number[] | null;
+                [key: string]: number[];
             };
             opening?: boolean;
             /** Format: int64 */
@@ -1388,7 +1375,7 @@ export interface components {
             rematch?: string;
             result?: string;
             rule?: string;
-            seats: components["schemas"]["SeatView"][] | null;
+            seats: components["schemas"]["SeatView"][];
             secret?: string;
             setup: components["schemas"]["Setup"];
             start?: string;
@@ -1435,12 +1422,12 @@ export interface components {
         };
         Standing: {
             /** @description with what was rolled */
-            actions: string[] | null;
+            actions: string[];
             outcome: components["schemas"]["Outcome"];
             /** Format: int64 */
             ply: number;
             position: string;
-            seats: string[] | null;
+            seats: string[];
             start: string;
             /**
              * Format: int32
@@ -1452,14 +1439,14 @@ export interface components {
         Step: {
             after?: string;
             goal: components["schemas"]["Goal"];
-            highlight?: string[] | null;
+            highlight?: string[];
             hint?: string;
             id: string;
-            lead?: string[] | null;
+            lead?: string[];
             options?: {
                 [key: string]: string;
             };
-            rules: string[] | null;
+            rules: string[];
             /** Format: int32 */
             seat: number;
             start: string;
@@ -1477,7 +1464,7 @@ export interface components {
             };
             rated: boolean;
             result?: string;
-            seats: components["schemas"]["LineSeat"][] | null;
+            seats: components["schemas"]["LineSeat"][];
             status: string;
             /** Format: date-time */
             updated: string;
@@ -1493,27 +1480,40 @@ export interface components {
             /** @description names the token, and opens nothing */
             id: string;
         };
+        TokenMade: {
+            /** Format: date-time */
+            created: string;
+            /**
+             * Format: date-time
+             * @description when it ends; never if it is missing
+             */
+            expires?: string;
+            /** @description names the token, and opens nothing */
+            id: string;
+            /** @description shown this once */
+            token: string;
+        };
         Try: {
             action: string;
-            picks: string[] | null;
+            picks: string[];
         };
         Turn: {
-            actions: string[] | null;
-            reply?: string[] | null;
+            actions: string[];
+            reply?: string[];
         };
         View: {
-            actions: components["schemas"]["Action"][] | null;
+            actions: components["schemas"]["Action"][];
             board: components["schemas"]["Board"];
-            dice?: components["schemas"]["Die"][] | null;
+            dice?: components["schemas"]["Die"][];
             /** @description where dice lie */
-            lying: components["schemas"]["Lying"][] | null;
+            lying: components["schemas"]["Lying"][];
             phase: string;
-            pieces: components["schemas"]["Piece"][] | null;
+            pieces: components["schemas"]["Piece"][];
             prompt: string;
-            prompt_args?: string[] | null;
+            prompt_args?: string[];
             prompt_message: string;
             /** @description where pieces stand, in the order of painting; lengths are those of the kit */
-            stands: components["schemas"]["Stand"][] | null;
+            stands: components["schemas"]["Stand"][];
             /** Format: int32 */
             turn: number;
         };
@@ -1541,7 +1541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Program"][] | null;
+                    "application/json": components["schemas"]["Bot"][];
                 };
             };
             /** @description Error */
@@ -1564,7 +1564,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewBotRequest"];
+                "application/json": components["schemas"]["NewBot"];
             };
         };
         responses: {
@@ -1574,7 +1574,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewBot"];
+                    "application/json": components["schemas"]["BotMade"];
                 };
             };
             /** @description Error */
@@ -1599,7 +1599,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewTokenRequest"];
+                "application/json": components["schemas"]["NewToken"];
             };
         };
         responses: {
@@ -1609,7 +1609,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NewToken"];
+                    "application/json": components["schemas"]["TokenMade"];
                 };
             };
             /** @description Error */
@@ -1663,7 +1663,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EvaluateRequest"];
+                "application/json": components["schemas"]["Evaluate"];
             };
         };
         responses: {
@@ -1729,7 +1729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GameInfo"][] | null;
+                    "application/json": components["schemas"]["GameInfo"][];
                 };
             };
             /** @description Error */
@@ -1747,7 +1747,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
                 theme?: "light" | "dark";
                 /** @description turned by half a turn, for who sits on the other side */
                 flip?: boolean;
@@ -1802,7 +1802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Leader"][] | null;
+                    "application/json": components["schemas"]["Leader"][];
                 };
             };
             /** @description Error */
@@ -1820,7 +1820,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
             };
             header?: never;
             path: {
@@ -1951,7 +1951,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInBody"];
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -2042,7 +2042,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PasswordRequest"];
+                "application/json": components["schemas"]["NewPassword"];
             };
         };
         responses: {
@@ -2072,7 +2072,7 @@ export interface operations {
             query: {
                 game: string;
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
                 /** @description as text; the start if it is missing */
                 position?: string;
                 theme?: "light" | "dark";
@@ -2118,7 +2118,7 @@ export interface operations {
             query: {
                 game: string;
                 /** @description an option of the game, key=value; may be given several times */
-                set?: string[] | null;
+                set?: string[];
                 /** @description as text; the start if it is missing */
                 position?: string;
                 theme?: "light" | "dark";
@@ -2168,7 +2168,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LineIn"];
+                "application/json": components["schemas"]["GameText"];
             };
         };
         responses: {
@@ -2201,7 +2201,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ArrangeIn"];
+                "application/json": components["schemas"]["Arrange"];
             };
         };
         responses: {
@@ -2234,7 +2234,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SignInBody"];
+                "application/json": components["schemas"]["SignIn"];
             };
         };
         responses: {
@@ -2315,7 +2315,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableLine"][] | null;
+                    "application/json": components["schemas"]["TableLine"][];
                 };
             };
             /** @description Error */
@@ -2506,7 +2506,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ChatInBody"];
+                "application/json": components["schemas"]["Chat"];
             };
         };
         responses: {
@@ -2578,7 +2578,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OfferInBody"];
+                "application/json": components["schemas"]["Offer"];
             };
         };
         responses: {
@@ -2625,7 +2625,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Event"][] | null;
+                    "application/json": components["schemas"]["Event"][];
                 };
             };
             /** @description Error */
@@ -2745,7 +2745,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OfferInBody"];
+                "application/json": components["schemas"]["Offer"];
             };
         };
         responses: {
@@ -2783,7 +2783,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["OpenInBody"];
+                "application/json": components["schemas"]["Open"];
             };
         };
         responses: {
@@ -2954,7 +2954,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PlayInBody"];
+                "application/json": components["schemas"]["Play"];
             };
         };
         responses: {
@@ -3058,7 +3058,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SitInBody"];
+                "application/json": components["schemas"]["Sit"];
             };
         };
         responses: {
@@ -3119,7 +3119,7 @@ export interface operations {
                 /** @description an action; or else picks */
                 action?: string;
                 /** @description the sites touched so far, in order: picks=b1&picks=c3 */
-                picks?: string[] | null;
+                picks?: string[];
             };
             header?: never;
             path: {

@@ -1,0 +1,4 @@
+package httpd
+
+// LiveSchemas are those of GET /api/socket.json.
+var LiveSchemas = liveSchemas

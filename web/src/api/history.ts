@@ -11,7 +11,7 @@ export async function allEvents(table: string, head: number): Promise<Event[]> {
   while (path !== undefined && after(path) < head) {
     const from: string = path
     const page = await persist(() => fetchPage(from))
-    all.push(...((page.body as Event[] | null) ?? []))
+    all.push(...(page.body as Event[]))
     path = page.next
     // A server could lead us round in circles, so that a check never ends.
     if (path !== undefined && !(after(path) > after(from)))

@@ -1,6 +1,6 @@
 // Requests to the server. Every error is a Refused with the stable code of the problem.
 import type { paths } from './schema'
-import type { Problem, Whole } from './types'
+import type { Problem } from './types'
 
 export class Refused extends Error {
   constructor(
@@ -13,14 +13,6 @@ export class Refused extends Error {
   get code(): string {
     return this.problem.code
   }
-}
-
-/** Lists that the server may tell as null where they are empty. */
-const lists = new Set(['actions', 'pieces', 'dice', 'stands', 'lying', 'seats', 'sites', 'lines', 'picks', 'missed', 'ratings', 'tokens'])
-
-/** Reads JSON of the server: empty lists are lists. */
-export function parse(text: string): unknown {
-  return JSON.parse(text, (key, value: unknown) => (value === null && lists.has(key) ? [] : value))
 }
 
 type Method = 'get' | 'post'
@@ -68,10 +60,10 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()
-  if (answer.ok) return { body: text === '' ? undefined : parse(text), headers: answer.headers }
+  if (answer.ok) return { body: text === '' ? undefined : (JSON.parse(text) as unknown), headers: answer.headers }
   let problem: Problem
   try {
-    problem = parse(text) as Problem
+    problem = JSON.parse(text) as Problem
   } catch {
     problem = { code: 'unavailable', detail: answer.statusText, status: answer.status, title: answer.statusText }
   }
@@ -95,16 +87,16 @@ export function address(path: string, parts: object = {}, query: object = {}): s
   return q.size > 0 ? `${url}?${q}` : url
 }
 
-function ask<P extends keyof paths, M extends Method>(method: M, path: P, a: Ask<Operation<P, M>>, key?: string): Promise<Whole<Ok<Operation<P, M>>>> {
+function ask<P extends keyof paths, M extends Method>(method: M, path: P, a: Ask<Operation<P, M>>, key?: string): Promise<Ok<Operation<P, M>>> {
   const body = method === 'post' ? (a.body ?? {}) : undefined
   return fetchJSON(method, address(path, a.path ?? {}, a.query ?? {}), body, a.signal, key)
 }
 
 /** GET of a path that the API describes. */
-export const get = <P extends Path<'get'>>(path: P, a: Ask<Operation<P, 'get'>> = {}): Promise<Whole<Ok<Operation<P, 'get'>>>> => ask('get', path, a)
+export const get = <P extends Path<'get'>>(path: P, a: Ask<Operation<P, 'get'>> = {}): Promise<Ok<Operation<P, 'get'>>> => ask('get', path, a)
 
 /** POST to a path that the API describes. */
-export const post = <P extends Path<'post'>>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Whole<Ok<Operation<P, 'post'>>>> => ask('post', path, a)
+export const post = <P extends Path<'post'>>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Ok<Operation<P, 'post'>>> => ask('post', path, a)
 
 /** A pause of more seconds is not waited for in silence. */
 const longest = 5
@@ -127,7 +119,7 @@ type KeyedPath = { [P in Path<'post'>]: TakesKey<Operation<P, 'post'>> extends t
 type TakesKey<O> = O extends { parameters: { header?: infer H } } ? ([NonNullable<H>] extends [never] ? false : true) : false
 
 /** Does something that must happen once. If the answer is lost it is sent again, with the same key. */
-export function once<P extends KeyedPath>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Whole<Ok<Operation<P, 'post'>>>> {
+export function once<P extends KeyedPath>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Ok<Operation<P, 'post'>>> {
   const key = newKey()
   return persist(() => ask('post', path, a, key))
 }

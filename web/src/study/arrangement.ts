@@ -1,9 +1,9 @@
 // Pieces as somebody puts them: where they stand is theirs to say, whether it is a position the
 // server says. Nothing here knows what may stand where.
 import type { components } from '../api/schema'
-import type { Kit, Piece, Site, Stand, View, Whole } from '../api/types'
+import type { Kit, Piece, Site, Stand, View } from '../api/types'
 
-export type Kind = Whole<components['schemas']['Kind']>
+export type Kind = components['schemas']['Kind']
 
 export interface Put {
   id: number

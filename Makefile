@@ -12,9 +12,9 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 build bench: export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
 
 # A Node of our own, where the system's is too old (scripts/node.sh).
-web web-schema web-test web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
+web web-schema web-test web-test-long web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
 
-.PHONY: run play build test go-test cluster-test needs lint web web-schema web-test bench vuln fuzz pictures clean
+.PHONY: run play build test go-test cluster-test needs lint web web-schema web-test web-test-long bench vuln fuzz pictures clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -67,6 +67,9 @@ web-schema: build web/node_modules/.package-lock.json ## the types of the API, f
 web-test: build ## the web client: types, lint, tests, whether web/dist is what is built, pages in a real browser
 	@sh scripts/node.sh
 	cd web && npm ci --no-audit --no-fund && npm run check && npm run lint && npm test && npm run test:schema && npm run test:dist && npm run test:browser
+
+web-test-long: build web/node_modules/.package-lock.json ## whole games in a real browser, and every page in both themes and sizes
+	cd web && npm run test:browser-long
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@sh scripts/node.sh

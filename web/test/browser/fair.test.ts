@@ -1,6 +1,6 @@
 // The dice are checked by themselves, and a server that breaks its promise is found out. The
 // operator sits between the server and the browser here, and rewrites what the server says.
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -200,7 +200,7 @@ describe.each([
     await accessible(page)
     await shot(page, `alarm-${where}`)
     const [file] = await Promise.all([page.waitForEvent('download'), alarm.locator('[data-act=evidence]').click()])
-    const evidence = JSON.parse(readFileSync(await file.path(), 'utf8')) as {
+    const evidence = JSON.parse(await text(await file.createReadStream())) as {
       pledge: Pledge
       snapshot: { setup: { commitment: string } }
       events: unknown[]

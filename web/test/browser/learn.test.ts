@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 import type { Lesson, LessonStep, RulesPage } from '../../src/api/types'
-import { accessible, desk, fits, phone, playLevel, playOn, shot, visit } from './util'
+import { accessible, fits, games, playLevel, playOn, shot, visit } from './util'
 
-const games = ['skorpion', 'scorpion', 'skaane', 'rsp']
 /** Refusals come as answers with this status, which browsers write to the console. */
 const refusals = { allow: /422/ }
 
@@ -236,34 +235,4 @@ test.each(games)('French throughout a short game of %s', async (game) => {
     )
     for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
   }
-})
-
-describe.each([
-  ['desk', desk],
-  ['phone', phone],
-])('%s', (where, size) => {
-  test('the index', async () => {
-    const page = await visit('/learn', { size })
-    await page.locator('[data-lesson] >> nth=3').waitFor()
-    await fits(page)
-    await accessible(page)
-    await shot(page, `learn-${where}`)
-  })
-
-  test.each(games)('lesson of %s', async (game) => {
-    const page = await visit(`/learn/${game}`, { size })
-    await page.locator('[data-busy=false]').waitFor()
-    await page.locator('svg.board').waitFor()
-    await fits(page)
-    await accessible(page)
-    await shot(page, `lesson-${game}-begin-${where}`)
-  })
-
-  test.each(games)('rules of %s', async (game) => {
-    const page = await visit(`/rules/${game}`, { size })
-    await page.locator('[data-diagram] svg.board').first().waitFor()
-    await fits(page)
-    await accessible(page)
-    if (where === 'phone') await shot(page, `rules-${game}-${where}`)
-  })
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { accessible, fits, phone, playLevel, playOn, playTable, shot, state, visit } from './util'
+import { accessible, fits, games, phone, playLevel, playOn, playTable, shot, state, visit } from './util'
 
 test('two browsers by link: seat, chat, draw', async () => {
   const one = await visit()
@@ -80,6 +80,13 @@ test('dice tumble and pieces glide', async () => {
   for (let i = 0; i < 40 && (await page.locator('html[data-dice=moved][data-pieces=moved]').count()) === 0; i++) await playOn(page, 1)
   expect(await page.locator('html[data-dice=moved][data-pieces=moved]').count()).toBe(1)
   await shot(page, 'play-french')
+})
+
+test.each(games)('the first moves of %s against level 1', async (game) => {
+  const page = await visit()
+  await playLevel(page, game)
+  await playOn(page, 6)
+  expect(Number(await state(page).getAttribute('data-ply'))).toBeGreaterThan(0)
 })
 
 test('dragging plays', async () => {
@@ -271,7 +278,7 @@ test('on one screen the board turns to whoever is to move, where that is wished'
 
 test('one sees on the tab that it is one’s turn, and that time runs short', async () => {
   const page = await visit()
-  await playTable(page, { ...skaane, clock: { kind: 'fischer', base: 25, increment: 0 } })
+  await playTable(page, { ...skaane, clock: { kind: 'fischer', base: 21, increment: 0 } })
   await page.locator('[data-my-turn=true]').waitFor()
   await expect.poll(() => page.title()).toMatch(/^● Your turn · Skaane/)
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/star-turn.svg')

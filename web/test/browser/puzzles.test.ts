@@ -4,9 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 import type { Puzzle, Puzzles } from '../../src/learn/puzzles'
-import { accessible, desk, fits, keys, phone, shot, visit, type Visit } from './util'
-
-const games = ['skorpion', 'skaane', 'rsp']
+import { accessible, fits, keys, phone, puzzled, shot, visit, type Visit } from './util'
 
 const ask = async (page: Page, game: string): Promise<Puzzles> => (await (await page.request.get(`/api/games/${game}/puzzles`)).json()) as Puzzles
 
@@ -95,7 +93,7 @@ async function visitSmall(number: number, v: Visit = {}): Promise<Page> {
 const text = (page: Page, what: string): Promise<string> => page.locator(what).innerText()
 
 describe('to the end', () => {
-  test.each(games)('%s', async (game) => {
+  test.each(puzzled)('%s', async (game) => {
     const page = await visit('/learn')
     const all = await ask(page, game)
     await page.locator(`[data-puzzles=${game}]`).click()
@@ -217,7 +215,7 @@ test('a piece that was dragged to a wrong place goes back', async () => {
   expect(await places()).toBe(before)
 })
 
-test.each(games)('hint and solution of %s', async (game) => {
+test.each(puzzled)('hint and solution of %s', async (game) => {
   const page = await visit(`/puzzles/${game}/1`)
   const all = await ask(page, game)
   const puzzle = all.puzzles[0] as Puzzle
@@ -254,7 +252,7 @@ test('no puzzles, no such puzzle, no such game', async () => {
 /** English words that no French page of puzzles has. */
 const english = /\b(puzzles?|wins?|solved?|difficulty|light|dark|red|blue|square|spot|hint|next|previous|plies|ply)\b/i
 
-test.each(games)('%s in French', async (game) => {
+test.each(puzzled)('%s in French', async (game) => {
   const page = await visit('/puzzles', { language: 'fr-FR', size: phone })
   const look = async (): Promise<void> => {
     const seen = await page.locator('main').innerText()
@@ -266,7 +264,10 @@ test.each(games)('%s in French', async (game) => {
     for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
     await fits(page)
   }
-  await page.locator('[data-list]').nth(2).waitFor()
+  await page
+    .locator('[data-list]')
+    .nth(puzzled.length - 1)
+    .waitFor()
   await look()
   await page.locator(`[data-list=${game}]`).click()
   await page.locator('[data-number]').first().waitFor()
@@ -280,35 +281,4 @@ test.each(games)('%s in French', async (game) => {
   await page.locator('[data-act=solution]').click()
   await page.locator('[data-word=shown]').waitFor()
   await look()
-})
-
-describe.each([
-  ['desk', desk],
-  ['phone', phone],
-])('%s', (where, size) => {
-  test('overview and list', async () => {
-    const page = await visit('/puzzles', { size })
-    await page.locator('[data-list]').nth(2).waitFor()
-    await fits(page)
-    await accessible(page)
-    await shot(page, `puzzles-${where}`)
-    await page.locator('[data-list=rsp]').click()
-    await page.locator('[data-number]').first().waitFor()
-    await fits(page)
-    await accessible(page)
-    if (where === 'phone') await shot(page, `puzzles-rsp-${where}`)
-  })
-
-  test.each(games)('puzzle of %s', async (game) => {
-    const page = await visit(`/puzzles/${game}/2`, { size })
-    await ready(page, 0)
-    await page.locator('svg.board').waitFor()
-    await fits(page)
-    if (where === 'phone' || game === 'skorpion') await accessible(page) // on a desk, Skaane's was looked at when solved
-    await shot(page, `puzzle-${game}-${where}`)
-    if (where === 'desk') return
-    await page.locator('[data-act=solution]').click()
-    await page.locator('[data-word=shown]').waitFor()
-    await fits(page)
-  })
 })

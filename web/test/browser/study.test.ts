@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
-import { accessible, desk, fits, phone, random, shot, visit } from './util'
+import { accessible, fits, phone, random, shot, visit } from './util'
 
 /** Somebody plays both sides of a short game by the API, and ends it. */
 async function played(page: Page, game: string, options: Record<string, string>, decisions: number, seed = 3): Promise<string> {
@@ -274,33 +274,5 @@ describe('fair dice', () => {
     const { id } = (await table.json()) as { id: string }
     await page.goto(`/verify?table=${id}`)
     await page.getByText('its secret is not known yet').waitFor()
-  })
-})
-
-describe.each([
-  ['desk', desk],
-  ['phone', phone],
-])('looks: %s', (where, size) => {
-  test('study', async () => {
-    const page = await visit('/study', { size })
-    await page.locator('li.panel').nth(3).waitFor()
-    await fits(page)
-    await accessible(page)
-    await shot(page, `study-${where}`)
-  })
-
-  test.each(['skorpion', 'scorpion', 'skaane', 'rsp'])('analysis board and editor of %s', async (game) => {
-    const page = await visit(`/analysis/${game}${game === 'scorpion' ? '?set=players=2' : ''}`, { size })
-    await page.locator('svg.board').waitFor()
-    await fits(page)
-    // The pages are the same but for the drawing: axe looks at one game.
-    if (game === 'scorpion') await accessible(page)
-    await shot(page, `analysis-${game}-${where}`)
-    await page.goto(`/editor/${game}${game === 'scorpion' ? '?set=players=2' : ''}`)
-    await page.locator('svg.board').waitFor()
-    await page.locator('[data-kind] svg :first-child').first().waitFor({ state: 'attached' })
-    await fits(page)
-    if (game === 'scorpion') await accessible(page)
-    await shot(page, `editor-${game}-${where}`)
   })
 })

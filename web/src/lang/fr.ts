@@ -7,7 +7,8 @@ export const language: Language = {
   plurals: ['one', 'other'],
   ui: {
     common: {
-      title: 'Antares : quatre jeux de plateau rares',
+      title: 'Antares : {count} jeux de plateau rares',
+      numbers: 'un deux trois quatre cinq six sept huit neuf dix onze douze',
       play: 'Jouer',
       close: 'Fermer',
       cancel: 'Annuler',
@@ -26,7 +27,6 @@ export const language: Language = {
       failed: 'La page n’a pas pu être chargée. La connexion est peut-être coupée.',
       unreachable: 'Le serveur est injoignable.',
       players: '{players} joueurs',
-      footer: 'Quatre jeux de plateau rares, épuisés depuis longtemps.',
       fair: 'Les dés étaient-ils honnêtes ?',
       fairDeal: 'La donne était-elle honnête ?',
       api: 'Pour les programmes',
@@ -54,7 +54,7 @@ export const language: Language = {
       confirm: 'Jouer ce coup',
     },
     front: {
-      lead: 'Quatre jeux de plateau rares, épuisés depuis longtemps. Jouez tout de suite contre l’ordinateur, ou invitez quelqu’un par un lien : sans inscription.',
+      lead: '{count} jeux de plateau rares, épuisés depuis longtemps. Jouez tout de suite contre l’ordinateur, ou invitez quelqu’un par un lien : sans inscription.',
       continue: 'Vos parties',
       yourTurn: 'à vous de jouer',
       waits: 'attend un joueur',

@@ -92,17 +92,18 @@ web: web/node_modules/.package-lock.json ## build the web client into web/dist, 
 web-schema: build web/node_modules/.package-lock.json ## the types of the API, from the server's own description
 	cd web && npm run schema
 
-web-test: build ## the web client: types, tests, whether web/dist is what is built, pages in a real browser
+web-test: build ## the web client: types, lint, tests, whether web/dist is what is built, pages in a real browser
 	$(STEP) web sh scripts/node.sh
 	$(STEP) web npm --prefix web ci --no-audit --no-fund
 	$(STEP) types npm --prefix web run check
+	$(STEP) lint npm --prefix web run lint
 	$(STEP) web npm --prefix web test
 	$(STEP) schema npm --prefix web run test:schema
 	$(STEP) dist npm --prefix web run test:dist
 	$(STEP) browser npm --prefix web run test:browser
 
-web-long: build ## every page in every theme
-	$(STEP) browser npm --prefix web run --if-present test:long
+web-long: build web/node_modules/.package-lock.json ## whole games in a real browser, and every page in both themes and sizes
+	$(STEP) browser npm --prefix web run test:browser-long
 
 web/node_modules/.package-lock.json: web/package-lock.json
 	@sh scripts/node.sh

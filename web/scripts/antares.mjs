@@ -30,7 +30,7 @@ export function start(flags = []) {
     child.once('error', (err) => fail(new Error(`${program} cannot be started: ${err.message}`)))
     child.once('close', (code) => fail(new Error(`${program} ended with ${code}: ${text}`)))
     child.stdout.on('data', (data) => {
-      text += data
+      text += String(data)
       const url = /open at (http:\S+)/.exec(text)?.[1]
       if (url) done({ url, stop })
     })

@@ -1,6 +1,7 @@
 // The games as the server knows them, asked for once, and their pictures.
 import { address, get } from './api/http'
 import type { GameInfo } from './api/types'
+import { capital, t, type Key } from './lang'
 import { look } from './settings.svelte'
 
 let list = $state.raw<GameInfo[]>([])
@@ -24,6 +25,13 @@ export function loadGames(): Promise<GameInfo[]> {
     },
   )
   return asking
+}
+
+/** A sentence about all games, in which {count} says how many there are: in a word, once it is known. */
+export function ofGames(key: Key): string {
+  const n = list.length
+  const count = n === 0 ? '' : (t('common.numbers').split(' ')[n - 1] ?? n)
+  return capital(t(key, { count }).replace(/ {2,}/g, ' ').trim())
 }
 
 // A moment of each game that shows what it is about, and how wide its board is for its height;

@@ -50,9 +50,7 @@ function read(): Partial<Settings> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return {}
-    return Object.fromEntries(
-      Object.entries(stored).filter(([k, v]) => k in defaults && typeof v === typeof defaults[k as keyof Settings]),
-    )
+    return Object.fromEntries(Object.entries(stored).filter(([k, v]) => k in defaults && typeof v === typeof defaults[k as keyof Settings]))
   } catch {
     return {}
   }

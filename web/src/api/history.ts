@@ -10,11 +10,12 @@ export async function allEvents(table: string, head: number): Promise<Event[]> {
   let path: string | undefined = address('/api/tables/{id}/events', { id: table }, { after: 0 })
   while (path !== undefined && after(path) < head) {
     const from: string = path
-    const page = await persist(() => fetchPage<Event[] | null>(from))
-    all.push(...(page.body ?? []))
+    const page = await persist(() => fetchPage(from))
+    all.push(...(page.body as Event[]))
     path = page.next
     // A server could lead us round in circles, so that a check never ends.
-    if (path !== undefined && !(after(path) > after(from))) throw new Refused({ code: 'internal', detail: 'The server did not give the rest of the game. Try again.', status: 0 }, 0)
+    if (path !== undefined && !(after(path) > after(from)))
+      throw new Refused({ code: 'internal', detail: 'The server did not give the rest of the game. Try again.', status: 0 }, 0)
   }
   return all
 }

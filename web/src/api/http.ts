@@ -1,6 +1,6 @@
 // Requests to the server. Every error is a Refused with the stable code of the problem.
 import type { paths } from './schema'
-import type { Problem, Whole } from './types'
+import type { Problem } from './types'
 
 export class Refused extends Error {
   constructor(
@@ -13,14 +13,6 @@ export class Refused extends Error {
   get code(): string {
     return this.problem.code
   }
-}
-
-/** Lists that the server may tell as null where they are empty. */
-const lists = new Set(['actions', 'pieces', 'dice', 'stands', 'lying', 'seats', 'sites', 'lines', 'picks', 'missed', 'ratings', 'tokens'])
-
-/** Reads JSON of the server: empty lists are lists. */
-export function parse(text: string): unknown {
-  return JSON.parse(text, (key, value: unknown) => (value === null && lists.has(key) ? [] : value))
 }
 
 type Method = 'get' | 'post'
@@ -47,15 +39,15 @@ export function newKey(): string {
 
 /** Asks and reads JSON without knowing the path's type: for what is not described. */
 export const fetchJSON = async <T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<T> =>
-  (await send<T>(method, url, body, signal, key)).body
+  (await send(method, url, body, signal, key)).body as T
 
 /** A page of a list, and the path of the next one if there is one. */
-export async function fetchPage<T>(url: string): Promise<{ body: T; next: string | undefined }> {
-  const { body, headers } = await send<T>('get', url)
+export async function fetchPage(url: string): Promise<{ body: unknown; next: string | undefined }> {
+  const { body, headers } = await send('get', url)
   return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
 }
 
-async function send<T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: T; headers: Headers }> {
+async function send(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: unknown; headers: Headers }> {
   let answer: Response
   try {
     answer = await fetch(url, {
@@ -68,15 +60,19 @@ async function send<T>(method: string, url: string, body?: unknown, signal?: Abo
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()
-  if (answer.ok) return { body: (text === '' ? undefined : parse(text)) as T, headers: answer.headers }
+  if (answer.ok) return { body: text === '' ? undefined : (JSON.parse(text) as unknown), headers: answer.headers }
   let problem: Problem
   try {
-    problem = parse(text) as Problem
+    problem = JSON.parse(text) as Problem
   } catch {
     problem = { code: 'unavailable', detail: answer.statusText, status: answer.status, title: answer.statusText }
   }
-  const again = [429, 500, 502, 503, 504].includes(answer.status)
-  throw new Refused(problem, again ? Number(answer.headers.get('Retry-After') ?? 1) || 1 : 0)
+  throw refusal(problem, Number(answer.headers.get('Retry-After') ?? 1) || 1)
+}
+
+/** What the server said no with. Where it was only busy, it is worth another try after so many seconds. */
+export function refusal(problem: Problem, after = 1): Refused {
+  return new Refused(problem, [429, 500, 502, 503, 504].includes(problem.status) ? after : 0)
 }
 
 /** The address of a path with its parts and questions filled in. */
@@ -91,16 +87,16 @@ export function address(path: string, parts: object = {}, query: object = {}): s
   return q.size > 0 ? `${url}?${q}` : url
 }
 
-function ask<P extends keyof paths, M extends Method>(method: M, path: P, a: Ask<Operation<P, M>>, key?: string): Promise<Whole<Ok<Operation<P, M>>>> {
+function ask<P extends keyof paths, M extends Method>(method: M, path: P, a: Ask<Operation<P, M>>, key?: string): Promise<Ok<Operation<P, M>>> {
   const body = method === 'post' ? (a.body ?? {}) : undefined
   return fetchJSON(method, address(path, a.path ?? {}, a.query ?? {}), body, a.signal, key)
 }
 
 /** GET of a path that the API describes. */
-export const get = <P extends Path<'get'>>(path: P, a: Ask<Operation<P, 'get'>> = {}): Promise<Whole<Ok<Operation<P, 'get'>>>> => ask('get', path, a)
+export const get = <P extends Path<'get'>>(path: P, a: Ask<Operation<P, 'get'>> = {}): Promise<Ok<Operation<P, 'get'>>> => ask('get', path, a)
 
 /** POST to a path that the API describes. */
-export const post = <P extends Path<'post'>>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Whole<Ok<Operation<P, 'post'>>>> => ask('post', path, a)
+export const post = <P extends Path<'post'>>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Ok<Operation<P, 'post'>>> => ask('post', path, a)
 
 /** A pause of more seconds is not waited for in silence. */
 const longest = 5
@@ -123,7 +119,7 @@ type KeyedPath = { [P in Path<'post'>]: TakesKey<Operation<P, 'post'>> extends t
 type TakesKey<O> = O extends { parameters: { header?: infer H } } ? ([NonNullable<H>] extends [never] ? false : true) : false
 
 /** Does something that must happen once. If the answer is lost it is sent again, with the same key. */
-export function once<P extends KeyedPath>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Whole<Ok<Operation<P, 'post'>>>> {
+export function once<P extends KeyedPath>(path: P, a: Ask<Operation<P, 'post'>> = {}): Promise<Ok<Operation<P, 'post'>>> {
   const key = newKey()
   return persist(() => ask('post', path, a, key))
 }

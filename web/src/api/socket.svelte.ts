@@ -1,36 +1,21 @@
 // One WebSocket for everything that is looked at. It comes back by itself and resumes each
 // table from the last event seen: nothing is missed and nothing comes twice.
-import { parse } from './http'
-import type { Event, Problem, Snapshot, View } from './types'
+import { newKey, persist, refusal, type Refused } from './http'
+import { Views } from './live'
+import type { Event, Message, PlayAt, Problem, Request, Snapshot, View } from './types'
 
 /** open: live; connecting: at it; waiting: lost, tries again; offline: no network. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
 
+/** Who watches a table. A view is missing where nothing of it has changed, or the game has not begun. */
 export interface Watching {
   /** The table as it stands, first and whenever the connection came back, with all that was missed. */
-  snapshot(s: Snapshot, missed: Event[]): void
-  events(list: Event[]): void
-  view(v: View, head: number): void
+  begun(s: Snapshot, missed: Event[], view?: View): void
+  /** What happened: the only way in which a table goes on. */
+  update(events: Event[], head: number, view?: View): void
   refused(p: Problem): void
   /** So many look on without a seat. */
   watching?(n: number): void
-}
-
-interface Message {
-  ref?: string
-  hello?: { now: string }
-  snapshot?: Snapshot
-  missed?: Event[]
-  /** A page of what was missed: the answer follows. */
-  more?: boolean
-  table?: string
-  head?: number
-  view?: View
-  events?: Event[]
-  error?: Problem
-  watching?: number
-  lobby?: boolean
-  bye?: { reason: string; retry: number }
 }
 
 interface Watched {
@@ -38,7 +23,16 @@ interface Watched {
   last: number
   /** What was missed, page by page, until the answer comes. */
   pages: Event[]
+  /** Reads the views, where they are wanted. */
+  views: Views | undefined
   to: Watching
+}
+
+/** What was asked, until it is answered. */
+interface Asked {
+  request: Request
+  done: (m: Message) => void
+  fail: (err: Refused) => void
 }
 
 const shortest = 300
@@ -54,6 +48,7 @@ class Live {
   private socket: WebSocket | undefined
   private tables = new Map<string, Watched>()
   private lobbies = new Set<() => void>()
+  private asked = new Map<string, Asked>()
   private tries = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private pulse: ReturnType<typeof setInterval> | undefined
@@ -69,11 +64,11 @@ class Live {
     })
   }
 
-  /** Watches a table; the answer ends that. */
-  watch(table: string, to: Watching): () => void {
+  /** Watches a table, with its positions or without; the answer ends that. */
+  watch(table: string, to: Watching, view = true): () => void {
     // A socket goes on after what it was sent before: who begins anew says so.
     if (this.tables.has(table)) this.send({ unwatch: table })
-    this.tables.set(table, { last: 0, pages: [], to })
+    this.tables.set(table, { last: 0, pages: [], views: view ? new Views() : undefined, to })
     if (this.socket?.readyState === WebSocket.OPEN) this.resume(table)
     else this.open()
     return () => {
@@ -81,6 +76,15 @@ class Live {
       this.tables.delete(table)
       this.send({ unwatch: table })
     }
+  }
+
+  /**
+   * Plays an action, once: if the connection is lost before the answer, the same is sent again with
+   * the same key. The answer is the table's last event then; what happened comes as an update before it.
+   */
+  async play(what: Omit<PlayAt, 'key'>): Promise<number> {
+    const play = { ...what, key: newKey() }
+    return (await persist(() => this.ask(play.key, { play }))).head ?? 0
   }
 
   /** Tells when the list of open tables changes; the answer ends that. */
@@ -102,7 +106,7 @@ class Live {
   }
 
   private get wanted(): boolean {
-    return this.tables.size > 0 || this.lobbies.size > 0
+    return this.tables.size > 0 || this.lobbies.size > 0 || this.asked.size > 0
   }
 
   private open(): void {
@@ -116,7 +120,7 @@ class Live {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/ws`)
     this.socket = socket
     socket.onmessage = (e: MessageEvent<string>) => {
-      if (this.socket === socket) this.read(parse(e.data) as Message)
+      if (this.socket === socket) this.read(JSON.parse(e.data) as Message)
     }
     socket.onclose = () => {
       if (this.socket === socket) this.lost('waiting')
@@ -148,15 +152,25 @@ class Live {
     this.timer = setTimeout(() => this.open(), back * (0.5 + Math.random()))
   }
 
-  private send(m: object): void {
+  private send(m: Request): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(m))
+  }
+
+  /** Asks, and asks again after every loss of the connection until the answer is here. */
+  private ask(ref: string, what: Request): Promise<Message> {
+    return new Promise((done, fail) => {
+      const request = { ref, ...what }
+      this.asked.set(ref, { request, done, fail })
+      if (this.state === 'open') this.send(request)
+      else this.open()
+    })
   }
 
   private resume(table: string): void {
     const t = this.tables.get(table)
     if (!t) return
     t.pages = []
-    this.send({ ref: table, watch: { table, after: t.last, view: true } })
+    this.send({ ref: table, watch: { table, after: t.last, view: t.views !== undefined } })
   }
 
   /** Keeps a page. Where a second one begins as early as the first, the first belongs to an older question. */
@@ -178,25 +192,37 @@ class Live {
         this.send({ lobby: true })
         for (const changed of this.lobbies) changed()
       }
+      for (const { request } of this.asked.values()) this.send(request)
     }
     if (m.bye) this.lost('waiting', m.bye.retry)
     if (m.lobby) for (const changed of this.lobbies) changed()
-    const t = this.tables.get(m.table ?? m.snapshot?.id ?? m.ref ?? '')
-    if (!t) return
+    const asked = typeof m.ref === 'string' ? this.asked.get(m.ref) : undefined
+    if (asked) {
+      this.asked.delete(m.ref as string)
+      if (m.error) asked.fail(refusal(m.error))
+      else asked.done(m)
+      return
+    }
+    const t = this.tables.get(m.table ?? m.snapshot?.id ?? (typeof m.ref === 'string' ? m.ref : ''))
+    if (t) this.tell(t, m)
+  }
+
+  /** Tells whoever watches a table what a message says of it. */
+  private tell(t: Watched, m: Message): void {
     if (m.error) t.to.refused(m.error)
+    const view = m.view && t.views?.read(m.view)
     if (m.snapshot) {
       this.ahead = Date.parse(m.snapshot.now) - Date.now()
       const missed = [...t.pages, ...(m.missed ?? [])].filter((e) => e.seq > t.last)
       t.pages = []
       t.last = Math.max(t.last, m.snapshot.head)
-      t.to.snapshot(m.snapshot, missed)
+      t.to.begun(m.snapshot, missed, view)
     } else if (m.missed) this.page(t, m.missed)
     if (m.events) {
       const fresh = m.events.filter((e) => e.seq > t.last)
-      t.last = Math.max(t.last, ...fresh.map((e) => e.seq))
-      if (fresh.length > 0) t.to.events(fresh)
+      t.last = Math.max(t.last, m.head ?? 0)
+      if (fresh.length > 0) t.to.update(fresh, t.last, view)
     }
-    if (m.view) t.to.view(m.view, m.head ?? 0)
     if (m.watching !== undefined) t.to.watching?.(m.watching)
   }
 }

@@ -7,7 +7,11 @@ export interface Orders {
   /** Plays an action; the hand waits until it is settled. */
   play(action: Action): Promise<unknown>
   /** No action has these touches: tell why. */
-  refused(picks: string[]): void
+  refused(picks: string[]): unknown
+  /** Something was picked. */
+  picked?(): void
+  /** Whether a complete action waits for a yes. */
+  confirm?(): boolean
   /** Touched while it is not this hand's turn. */
   idle?(site: string): void
 }
@@ -20,8 +24,6 @@ export class Hand {
   sent = $state.raw<Action | undefined>()
   /** Whether this hand may touch at all. */
   enabled = $state(false)
-  /** Whether a complete action waits for a yes. */
-  confirm = $state(false)
 
   constructor(private orders: Orders) {}
 
@@ -51,8 +53,8 @@ export class Hand {
     }
     if (this.pending) this.back()
     const touched = picks.touch(this.picking, site)
-    this.picking = touched.picking
     if (touched.kind === 'refused') this.orders.refused(touched.picks)
+    else this.pick(touched.picking)
     if (touched.kind === 'complete') this.finish(touched.action)
     return touched.kind
   }
@@ -61,13 +63,18 @@ export class Hand {
   back(): void {
     if (this.sent) return
     this.pending = undefined
-    this.picking = picks.back(this.picking)
+    this.pick(picks.back(this.picking))
+  }
+
+  private pick(p: picks.Picking): void {
+    this.picking = p
+    if (p.picked.length > 0) this.orders.picked?.()
   }
 
   /** Plays what is complete although it could go on, or what waits for a yes. */
   finish(action: Action | undefined = this.pending ?? this.done): void {
     if (!action || this.sent) return
-    if (this.confirm && this.pending !== action) {
+    if (this.orders.confirm?.() && this.pending !== action) {
       this.pending = action
       return
     }

@@ -19,8 +19,7 @@ export type Touched =
 
 export const begin = (actions: readonly Action[]): Picking => ({ actions, picked: [] })
 
-const starts = (a: Action, picked: readonly string[]): boolean =>
-  a.picks.length >= picked.length && picked.every((site, i) => a.picks[i] === site)
+const starts = (a: Action, picked: readonly string[]): boolean => a.picks.length >= picked.length && picked.every((site, i) => a.picks[i] === site)
 
 /** The actions that go on from what is picked. */
 export const open = (p: Picking): Action[] => p.actions.filter((a) => starts(a, p.picked))
@@ -36,8 +35,7 @@ export function next(p: Picking): Set<string> {
 }
 
 /** The action that is complete as things stand, if one is. */
-export const complete = (p: Picking): Action | undefined =>
-  p.picked.length === 0 ? undefined : open(p).find((a) => a.picks.length === p.picked.length)
+export const complete = (p: Picking): Action | undefined => (p.picked.length === 0 ? undefined : open(p).find((a) => a.picks.length === p.picked.length))
 
 /** What Done would play: an action is complete that others continue. */
 export const done = (p: Picking): Action | undefined => (next(p).size > 0 ? complete(p) : undefined)

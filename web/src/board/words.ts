@@ -48,7 +48,7 @@ export function tell(list: readonly Change[], view: View): string {
 export function sitesIn(action: string, view: View): string[] {
   const ids = view.board.sites.map((s) => s.id).sort((a, b) => b.length - a.length)
   const found: string[] = []
-  for (let i = 0; i < action.length; ) {
+  for (let i = 0; i < action.length;) {
     const id = ids.find((s) => action.startsWith(s, i))
     if (id) found.push(id)
     i += id?.length ?? 1

@@ -2,7 +2,8 @@
 // number {n} decides the form, the forms are separated by "|".
 export const ui = {
   common: {
-    title: 'Antares: four rare board games',
+    title: 'Antares: {count} rare board games',
+    numbers: 'one two three four five six seven eight nine ten eleven twelve',
     play: 'Play',
     close: 'Close',
     cancel: 'Cancel',
@@ -21,7 +22,6 @@ export const ui = {
     failed: 'The page could not be loaded. Perhaps the connection is gone.',
     unreachable: 'The server cannot be reached.',
     players: '{players} players',
-    footer: 'Four rare board games whose boxes are long out of print.',
     fair: 'Were the dice fair?',
     fairDeal: 'Was the deal fair?',
     api: 'For programs',
@@ -49,7 +49,7 @@ export const ui = {
     confirm: 'Play this move',
   },
   front: {
-    lead: 'Four rare board games, long out of print. Play the computer at once, or a friend by link: no sign-up.',
+    lead: '{count} rare board games, long out of print. Play the computer at once, or a friend by link: no sign-up.',
     continue: 'Your games',
     yourTurn: 'your turn',
     waits: 'waits for a player',

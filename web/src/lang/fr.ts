@@ -17,7 +17,8 @@ export const language: Language = {
   plurals: ['one', 'other'],
   ui: {
     common: {
-      title: 'Antares : quatre jeux de plateau rares',
+      title: 'Antares : {count} jeux de plateau rares',
+      numbers: 'un deux trois quatre cinq six sept huit neuf dix onze douze',
       play: 'Jouer',
       close: 'Fermer',
       cancel: 'Annuler',
@@ -36,7 +37,6 @@ export const language: Language = {
       failed: 'La page n’a pas pu être chargée. La connexion est peut-être coupée.',
       unreachable: 'Le serveur est injoignable.',
       players: '{players} joueurs',
-      footer: 'Quatre jeux de plateau rares, épuisés depuis longtemps.',
       fair: 'Les dés étaient-ils honnêtes ?',
       fairDeal: 'La donne était-elle honnête ?',
       api: 'Pour les programmes',
@@ -64,7 +64,7 @@ export const language: Language = {
       confirm: 'Jouer ce coup',
     },
     front: {
-      lead: 'Quatre jeux de plateau rares, épuisés depuis longtemps. Jouez tout de suite contre l’ordinateur, ou invitez quelqu’un par un lien : sans inscription.',
+      lead: '{count} jeux de plateau rares, épuisés depuis longtemps. Jouez tout de suite contre l’ordinateur, ou invitez quelqu’un par un lien : sans inscription.',
       continue: 'Vos parties',
       yourTurn: 'à vous de jouer',
       waits: 'attend un joueur',

@@ -79,7 +79,11 @@ export function fill(template: string, args: readonly string[]): string {
 /** A refusal of an engine in the reader's language, or as it came. */
 export function sentence(p: { detail: string; message?: string | undefined; args?: readonly string[] | undefined }): string {
   const template = p.message === undefined ? undefined : current.engine[p.message]
-  if (template !== undefined) return fill(template, (p.args ?? []).map((a) => name(a)))
+  if (template !== undefined)
+    return fill(
+      template,
+      (p.args ?? []).map((a) => name(a)),
+    )
   return name(p.detail)
 }
 

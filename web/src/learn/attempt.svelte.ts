@@ -21,7 +21,11 @@ export type Word = 'wrong' | 'otherwise' | 'right'
 const pause = (): Promise<void> => new Promise((done) => setTimeout(done, still() ? 0 : 700))
 
 const touched = (before: View | undefined, after: View): string[] =>
-  before ? changes(before, after).flatMap((c) => [c.from, c.to]).filter((s) => s !== undefined) : []
+  before
+    ? changes(before, after)
+        .flatMap((c) => [c.from, c.to])
+        .filter((s) => s !== undefined)
+    : []
 
 export class Attempt {
   readonly hand: Hand

@@ -131,6 +131,7 @@ export class Course {
     try {
       await judge(this.line, picks)
     } catch (err) {
+      // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- reached while we asked
       if (visit !== this.visit || this.reached) return
       this.fail(err)
       if (!(err instanceof Refused) || err.code !== 'rule') return

@@ -1,9 +1,7 @@
 // The puzzles of the games as the server has them, asked for once a game.
 import { get } from '../api/http'
 import type { components } from '../api/schema'
-import type { Whole } from '../api/types'
-
-export type Puzzles = Whole<components['schemas']['PuzzlesPage']>
+export type Puzzles = components['schemas']['PuzzlesPage']
 export type Puzzle = Puzzles['puzzles'][number]
 
 const known = new Map<string, Promise<Puzzles>>()

@@ -14,7 +14,8 @@ export function mayAbort(s: Snapshot, luck: GameInfo['luck'] | undefined): boole
 }
 
 /** A free seat is kept for us: we can decline. */
-export const mayDecline = (s: Snapshot, user: string | undefined): boolean => s.status === 'open' && user !== undefined && s.seats.some((x) => !x.user && x.for === user)
+export const mayDecline = (s: Snapshot, user: string | undefined): boolean =>
+  s.status === 'open' && user !== undefined && s.seats.some((x) => !x.user && x.for === user)
 
 /** The player who created a table can close it until the game starts; at tables of earlier versions, those who sit there can. */
 export const mayClose = (s: Snapshot, user: string | undefined): boolean =>

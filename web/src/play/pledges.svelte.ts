@@ -39,7 +39,10 @@ const most = 200
 const isPledge = (v: unknown): v is Pledge => {
   const p = v as Partial<Pledge> | null
   return (
-    typeof p === 'object' && p !== null && Array.isArray(p.seats) && ['kept', 'passed', 'broken'].includes(p.state ?? '') &&
+    typeof p === 'object' &&
+    p !== null &&
+    Array.isArray(p.seats) &&
+    ['kept', 'passed', 'broken'].includes(p.state ?? '') &&
     [p.server, p.table, p.commitment, p.seed, p.seal].every((s) => typeof s === 'string')
   )
 }
@@ -86,7 +89,18 @@ class Pledges {
   async make(table: string, commitment: string): Promise<Pledge> {
     const seed = newSeed()
     const now = Date.now()
-    const p: Pledge = { server: location.origin, table, commitment, seed, seal: await sealOf(table, seed), made: now, looked: now, seats: [], begun: false, state: 'kept' }
+    const p: Pledge = {
+      server: location.origin,
+      table,
+      commitment,
+      seed,
+      seal: await sealOf(table, seed),
+      made: now,
+      looked: now,
+      seats: [],
+      begun: false,
+      state: 'kept',
+    }
     // Another tab may have been faster: there is one seed for a table.
     const other = this.of(table)
     if (other) return other
@@ -109,7 +123,8 @@ class Pledges {
 
   /** Keeps what proves that a pledge was broken, as much as there is room for. */
   keepEvidence(table: string, e: Evidence): void {
-    if (!this.store(proof + table, JSON.stringify(e)) && !this.store(proof + table, JSON.stringify({ ...e, events: [] }))) this.loose.set(proof + table, JSON.stringify(e))
+    if (!this.store(proof + table, JSON.stringify(e)) && !this.store(proof + table, JSON.stringify({ ...e, events: [] })))
+      this.loose.set(proof + table, JSON.stringify(e))
   }
 
   evidence(table: string): Evidence | undefined {
@@ -191,15 +206,18 @@ class Pledges {
 
   /** Drops the oldest pledges that were found fair; others are never dropped. */
   private trim(left: number): void {
-    const passed = this.all().filter((p) => p.state === 'passed').sort((a, b) => b.made - a.made)
+    const passed = this.all()
+      .filter((p) => p.state === 'passed')
+      .sort((a, b) => b.made - a.made)
     for (const p of passed.slice(left)) this.remove(prefix + p.table)
   }
 }
 
 export const pledges = new Pledges()
-globalThis.addEventListener?.('storage', (e) => {
-  if (e.key === null || e.key.startsWith(prefix)) pledges.changed()
-})
+if ('addEventListener' in globalThis)
+  addEventListener('storage', (e) => {
+    if (e.key === null || e.key.startsWith(prefix)) pledges.changed()
+  })
 
 /** Our seats at a table: once the game has begun nobody can change them. */
 export function ownSeats(p: Pledge, s: Pick<Snapshot, 'mine'>): number[] {

@@ -40,7 +40,7 @@ export function play(what: Sound): void {
   const c = context
   void c.resume()
   const now = c.currentTime
-  const move = tones[settings.tone] ?? tones.wood // anybody may have written there
+  const move = (tones as Partial<typeof tones>)[settings.tone] ?? tones.wood // anybody may have written there
   switch (what) {
     case 'move':
       knock(c, now, move)

@@ -1,4 +1,5 @@
-// A table as this page knows it: the snapshot, brought forward by events, and the view.
+// A table as this page knows it: the snapshot and the view, brought forward by updates and by
+// nothing else.
 import { get } from '../api/http'
 import { live } from '../api/socket.svelte'
 import type { Event, Problem, Snapshot, View } from '../api/types'
@@ -40,9 +41,11 @@ export class Table {
     readonly id: string,
     private happened: (what: Happening) => void = () => {},
     private arrived: (s: Snapshot) => void = () => {},
+    /** Called after every change. */
+    private changed: () => void = () => {},
   ) {
     this.stop = live.watch(id, {
-      snapshot: (s, missed) => {
+      begun: (s, missed, view) => {
         this.take(s)
         if (missed[0]?.seq === 1) {
           // All of it comes again.
@@ -51,11 +54,13 @@ export class Table {
           this.standing.clear()
         }
         for (const e of missed) this.note(e)
+        if (view) this.look(view, s.head)
+        this.changed()
       },
-      events: (list) => this.apply(list),
-      view: (v, head) => {
-        this.shown = head
-        this.look(v)
+      update: (list, head, view) => {
+        this.apply(list)
+        if (view) this.look(view, head)
+        this.changed()
       },
       watching: (n) => {
         if (this.snap) this.snap = { ...this.snap, watching: n }
@@ -99,15 +104,16 @@ export class Table {
   }
 
   /** Takes over how things stand. */
-  take(s: Snapshot): void {
+  private take(s: Snapshot): void {
     this.arrived(s)
     if (this.snap && s.head < this.snap.head) return
     this.snap = s
     this.clocks = { left: s.clocks ?? [], since: Date.parse(s.now) }
   }
 
-  private look(v: View): void {
+  private look(v: View, head: number): void {
     const before = this.view
+    this.shown = head
     this.view = v
     if (before) {
       const moved = changes(before, v).flatMap((c) => [c.from, c.to].filter((x) => x !== undefined))
@@ -153,7 +159,7 @@ export class Table {
     let { actions, ply, head } = s
     let simple = true
     for (const e of list) {
-      // An answer may overtake the event that tells of the same: that is then known.
+      // A snapshot may overtake the event that tells of the same: that is then known.
       const known = e.seq <= s.head
       head = Math.max(head, e.seq)
       this.note(e)
@@ -199,7 +205,10 @@ export class Table {
       if (turn !== this.asked) return
       // Where more was heard of meanwhile, this answer is too old to say it all.
       if (this.snap && s.head < this.snap.head) void this.refresh()
-      else this.take(s)
+      else {
+        this.take(s)
+        this.changed()
+      }
     } catch {
       // The connection is gone; with it comes a new snapshot.
     }

@@ -81,14 +81,22 @@ class Trust {
   /** Whether we sit at a table that waits for a seed which is not on this device. */
   sealedElsewhere(s: Snapshot): boolean {
     const p = pledges.of(s.id)
-    return (s.opening ?? false) && (s.mine ?? []).some((i) => s.seats[i]?.seal && !s.seats[i]?.seed && s.seats[i]?.seal !== p?.seal)
+    return (s.opening ?? false) && (s.mine ?? []).some((i) => this.sealed(s, i) && s.seats[i]?.seal !== p?.seal)
+  }
+
+  /** Whether the seed of a seat is sealed and not yet opened. */
+  private sealed(s: Snapshot, seat: number): boolean {
+    const at = s.seats[seat]
+    return Boolean(at?.seal) && !at?.seed
   }
 
   /** Looks after games that may have ended while nobody was looking. */
   async sweep(most = 5): Promise<void> {
     for (const p of pledges.unfinished(Date.now() - unheard).slice(0, most)) {
       pledges.keep({ ...p, looked: Date.now() })
-      await get('/api/tables/{id}', { path: { id: p.table } }).then((s) => this.attend(s)).catch(() => {}) // another time
+      await get('/api/tables/{id}', { path: { id: p.table } })
+        .then((s) => this.attend(s))
+        .catch(() => {}) // another time
     }
   }
 
@@ -135,7 +143,7 @@ class Trust {
 
   /** Shows our seed, once every seat is taken. The commitment was compared just before. */
   private async open(p: Pledge, s: Snapshot): Promise<Snapshot | undefined> {
-    if (!ownSeats(p, s).some((i) => s.seats[i]?.seal && !s.seats[i]?.seed)) return undefined
+    if (!ownSeats(p, s).some((i) => this.sealed(s, i))) return undefined
     let sent = this.opening.get(p.table)
     if (!sent) {
       sent = once('/api/tables/{id}/open', { path: { id: p.table }, body: { seed: p.seed } }).finally(() => this.opening.delete(p.table))

@@ -26,14 +26,21 @@ class Waiting {
   /** Looks after tables; the answer ends that. */
   watch(tables: readonly string[]): () => void {
     const stops = tables.map((id) =>
-      live.watch(id, {
-        snapshot: (s) => void this.attend(s),
-        events: (list) => {
-          if (list.some((e) => e.kind !== 'chatted')) void get('/api/tables/{id}', { path: { id } }).then((s) => this.attend(s), () => {}) // the connection is gone; with it comes a snapshot
+      live.watch(
+        id,
+        {
+          begun: (s) => void this.attend(s),
+          update: (list) => {
+            if (list.some((e) => e.kind !== 'chatted'))
+              void get('/api/tables/{id}', { path: { id } }).then(
+                (s) => this.attend(s),
+                () => {}, // the connection is gone; with it comes a snapshot
+              )
+          },
+          refused: () => {},
         },
-        view: () => {},
-        refused: () => {},
-      }),
+        false,
+      ),
     )
     return () => stops.forEach((stop) => stop())
   }

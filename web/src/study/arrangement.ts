@@ -1,9 +1,9 @@
 // Pieces as somebody puts them: where they stand is theirs to say, whether it is a position the
 // server says. Nothing here knows what may stand where.
 import type { components } from '../api/schema'
-import type { Kit, Piece, Site, Stand, View, Whole } from '../api/types'
+import type { Kit, Piece, Site, Stand, View } from '../api/types'
 
-export type Kind = Whole<components['schemas']['Kind']>
+export type Kind = components['schemas']['Kind']
 
 export interface Put {
   id: number
@@ -71,7 +71,14 @@ export function asView(model: View, kinds: readonly Kind[], puts: readonly Put[]
     const here = puts.filter((p) => p.site === site)
     const shape = where.get(site)
     here.forEach((p, i) => {
-      if (shape?.shape === 'tray') stands.push({ piece: p.id, site, turn: 0, count: 1, ...inTray(i, here.length, kit?.sites[site]?.w ?? shape.w * 100, kit?.sites[site]?.h ?? shape.h * 100) })
+      if (shape?.shape === 'tray')
+        stands.push({
+          piece: p.id,
+          site,
+          turn: 0,
+          count: 1,
+          ...inTray(i, here.length, kit?.sites[site]?.w ?? shape.w * 100, kit?.sites[site]?.h ?? shape.h * 100),
+        })
       else stands.push({ piece: p.id, site, dx: i * 8, dy: -i * 10, size: size.get(p.kind) ?? 72, turn: 0, count: 1 })
     })
   }

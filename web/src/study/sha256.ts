@@ -65,7 +65,7 @@ export function ownSha256(message: Uint8Array): Bytes {
 
 /** SHA-256 by the browser where it has it, by ourselves elsewhere. */
 export async function sha256(message: Bytes): Promise<Bytes> {
-  const subtle = (globalThis.crypto as Crypto | undefined)?.subtle as SubtleCrypto | undefined
+  const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
   return subtle ? new Uint8Array(await subtle.digest('SHA-256', message)) : ownSha256(message)
 }
 
@@ -73,8 +73,18 @@ export async function sha256(message: Bytes): Promise<Bytes> {
 export async function hmac(key: Bytes, message: Bytes): Promise<Bytes> {
   const block = new Uint8Array(64)
   block.set(key.length > 64 ? await sha256(key) : key)
-  const inner = await sha256(join(block.map((b) => b ^ 0x36), message))
-  return sha256(join(block.map((b) => b ^ 0x5c), inner))
+  const inner = await sha256(
+    join(
+      block.map((b) => b ^ 0x36),
+      message,
+    ),
+  )
+  return sha256(
+    join(
+      block.map((b) => b ^ 0x5c),
+      inner,
+    ),
+  )
 }
 
 function join(a: Bytes, b: Bytes): Bytes {

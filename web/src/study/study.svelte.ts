@@ -2,10 +2,10 @@
 // asked of the server, once each; nothing here knows a rule.
 import { persist, post } from '../api/http'
 import type { components } from '../api/schema'
-import type { View, Whole } from '../api/types'
+import type { View } from '../api/types'
 import { changes, sitesIn } from '../board/words'
 
-export type Standing = Whole<components['schemas']['Standing']>
+export type Standing = components['schemas']['Standing']
 
 /** A game as text. */
 export interface Line {
@@ -33,8 +33,9 @@ export class Step {
 
   /** The actions that lead here. */
   get path(): string[] {
-    const actions: string[] = []
-    for (let s: Step = this; s.parent; s = s.parent) actions.push(s.action)
+    if (!this.parent) return []
+    const actions = [this.action]
+    for (let s = this.parent; s.parent; s = s.parent) actions.push(s.action)
     return actions.reverse()
   }
 }

@@ -32,7 +32,7 @@ export function dice(secret: Bytes): Draw {
 async function dealSkaane(options: Record<string, string>, draw: Draw): Promise<string> {
   const [columns = 8, rows = 8] = (options['board'] ?? '8x8').split('x').map(Number)
   const shuffle = async (): Promise<string[]> => {
-    const list = [...'GKSU'].flatMap((rune) => Array<string>(columns / 2).fill(rune))
+    const list = ['G', 'K', 'S', 'U'].flatMap((rune) => Array<string>(columns / 2).fill(rune))
     for (let i = list.length - 1; i > 0; i--) {
       const j = await draw(i + 1)
       ;[list[i], list[j]] = [list[j] as string, list[i] as string]

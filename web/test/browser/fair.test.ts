@@ -1,6 +1,6 @@
 // The dice are checked by themselves, and a server that breaks its promise is found out. The
 // operator sits between the server and the browser here, and rewrites what the server says.
-import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -87,25 +87,30 @@ describe('an honest server', () => {
     await page.locator('[data-screen]').click()
     await page.locator('svg.board').waitFor()
     // Moves are played and taken back again, as often as a table allows, until there are two pages.
-    const plies = await page.evaluate(async (path) => {
-      const ask = async (method: string, act: string, body?: object): Promise<{ head: number; ply: number; actions: { text: string }[] }> => {
-        const answer = await fetch(path + act, { method, ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}) })
-        if (!answer.ok) throw new Error(await answer.text())
-        return (await answer.json()) as { head: number; ply: number; actions: { text: string }[] }
-      }
-      for (let back = 90; ; back--) {
-        const s = await ask('GET', '')
-        if (s.head > 505) return s.actions.length
-        const { actions } = await ask('GET', '/view')
-        await ask('POST', '/play', { ply: s.ply, action: actions[0]?.text })
-        if (back > 0) await ask('POST', '/offer', { offer: 'takeback' })
-      }
-    }, `/api/tables/${table(page)}`)
+    const plies = await page.evaluate(
+      async (path) => {
+        const ask = async (method: string, act: string, body?: object): Promise<{ head: number; ply: number; actions: { text: string }[] }> => {
+          const answer = await fetch(path + act, { method, ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}) })
+          if (!answer.ok) throw new Error(await answer.text())
+          return (await answer.json()) as { head: number; ply: number; actions: { text: string }[] }
+        }
+        for (let back = 90; ; back--) {
+          const s = await ask('GET', '')
+          if (s.head > 505) return s.actions.length
+          const { actions } = await ask('GET', '/view')
+          await ask('POST', '/play', { ply: s.ply, action: actions[0]?.text })
+          if (back > 0) await ask('POST', '/offer', { offer: 'takeback' })
+        }
+      },
+      `/api/tables/${table(page)}`,
+    )
     const pages: number[] = []
-    page.on('websocket', (ws) => ws.on('framereceived', (f) => {
-      const m = JSON.parse(String(f.payload)) as { more?: boolean; missed?: unknown[]; snapshot?: unknown }
-      if (m.more || m.snapshot) pages.push(m.missed?.length ?? 0)
-    }))
+    page.on('websocket', (ws) =>
+      ws.on('framereceived', (f) => {
+        const m = JSON.parse(String(f.payload)) as { more?: boolean; missed?: unknown[]; snapshot?: unknown }
+        if (m.more || m.snapshot) pages.push(m.missed?.length ?? 0)
+      }),
+    )
     await page.reload()
     await page.locator(`[data-ply="${plies}"]`).waitFor()
     expect(pages.length).toBe(2)
@@ -195,7 +200,12 @@ describe.each([
     await accessible(page)
     await shot(page, `alarm-${where}`)
     const [file] = await Promise.all([page.waitForEvent('download'), alarm.locator('[data-act=evidence]').click()])
-    const evidence = JSON.parse(readFileSync(await file.path(), 'utf8')) as { pledge: Pledge; snapshot: { setup: { commitment: string } }; events: unknown[]; wrong: string[] }
+    const evidence = JSON.parse(await text(await file.createReadStream())) as {
+      pledge: Pledge
+      snapshot: { setup: { commitment: string } }
+      events: unknown[]
+      wrong: string[]
+    }
     expect(evidence.pledge.commitment).toBe(commitment)
     expect(evidence.snapshot.setup.commitment).toBe(other)
     expect(evidence.events.length).toBeGreaterThan(3)

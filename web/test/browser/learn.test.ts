@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 import type { Lesson, LessonStep, RulesPage } from '../../src/api/types'
-import { accessible, desk, fits, phone, playLevel, playOn, shot, visit } from './util'
+import { accessible, fits, games, playLevel, playOn, shot, visit } from './util'
 
-const games = ['skorpion', 'scorpion', 'skaane', 'rsp']
 /** Refusals come as answers with this status, which browsers write to the console. */
 const refusals = { allow: /422/ }
 
@@ -36,7 +35,8 @@ async function follow(page: Page, lesson: Lesson, step: LessonStep, line: string
     if (!action) throw new Error(`${lesson.game}/${step.id}: none of ${turn.actions.join()} is legal`)
     for (const site of action.picks) await touch(page, site)
     // Others go on from there: then this one ends with Done.
-    if (view.actions.some((a) => a.picks.length > action.picks.length && action.picks.every((p, i) => a.picks[i] === p))) await page.locator('[data-act=done]').click()
+    if (view.actions.some((a) => a.picks.length > action.picks.length && action.picks.every((p, i) => a.picks[i] === p)))
+      await page.locator('[data-act=done]').click()
     line.push(action.text, ...(turn.reply ?? []))
   }
   const [forbidden] = goal.tries ?? []
@@ -55,7 +55,13 @@ describe('lessons', () => {
     const page = await visit('/learn/skaane', refusals)
     await page.locator('[data-step=aim][data-busy=false]').waitFor()
     await page.locator('.pieces > g').first().waitFor()
-    const places = (): Promise<string> => page.locator('.pieces > g').evaluateAll((list) => list.map((g) => (g as SVGGElement).style.transform).sort().join())
+    const places = (): Promise<string> =>
+      page.locator('.pieces > g').evaluateAll((list) =>
+        list
+          .map((g) => (g as SVGGElement).style.transform)
+          .sort()
+          .join(),
+      )
     const before = await places()
     const [from, to] = [await page.locator('path.site[data-site=d2]').boundingBox(), await page.locator('path.site[data-site=d3]').boundingBox()]
     if (!from || !to) throw new Error('no board')
@@ -76,7 +82,13 @@ describe('lessons', () => {
       if (step.start !== 'continue') line = [step.start]
       line.push(...(step.lead ?? []))
       expect(await page.locator('[data-text]').textContent()).toBe(step.text)
-      if (step.goal.kind !== 'read') expect(await page.locator('[data-act=next]').isEnabled().catch(() => false)).toBe(false)
+      if (step.goal.kind !== 'read')
+        expect(
+          await page
+            .locator('[data-act=next]')
+            .isEnabled()
+            .catch(() => false),
+        ).toBe(false)
       await follow(page, lesson, step, line)
       if (i === 3) await shot(page, `lesson-${game}-desk`)
       if (i < lesson.steps.length - 1) await page.locator('[data-act=next]').click()
@@ -207,7 +219,8 @@ test('a hint of the computer is drawn on the board', async () => {
 })
 
 /** English words of prompts, names and buttons that no French page has. */
-const english = /\b(place a|your first|choose a|scorpion to move|throw the|roll the|move a|hand|square|spot|space|light|dark|red|blue|yellow|black|the Gate|out of the game|taken)\b/
+const english =
+  /\b(place a|your first|choose a|scorpion to move|throw the|roll the|move a|hand|square|spot|space|light|dark|red|blue|yellow|black|the Gate|out of the game|taken)\b/
 
 test.each(games)('French throughout a short game of %s', async (game) => {
   const page = await visit('/', { language: 'fr-FR' })
@@ -215,37 +228,11 @@ test.each(games)('French throughout a short game of %s', async (game) => {
   for (let i = 0; i < 6; i++) {
     await playOn(page, 1)
     const seen = await page.locator('main').innerText()
-    const heard = await page.evaluate(() => [...document.querySelectorAll('main [aria-label], main [title]')].map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`).join('\n'))
+    const heard = await page.evaluate(() =>
+      [...document.querySelectorAll('main [aria-label], main [title]')]
+        .map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`)
+        .join('\n'),
+    )
     for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
   }
-})
-
-describe.each([
-  ['desk', desk],
-  ['phone', phone],
-])('%s', (where, size) => {
-  test('the index', async () => {
-    const page = await visit('/learn', { size })
-    await page.locator('[data-lesson] >> nth=3').waitFor()
-    await fits(page)
-    await accessible(page)
-    await shot(page, `learn-${where}`)
-  })
-
-  test.each(games)('lesson of %s', async (game) => {
-    const page = await visit(`/learn/${game}`, { size })
-    await page.locator('[data-busy=false]').waitFor()
-    await page.locator('svg.board').waitFor()
-    await fits(page)
-    await accessible(page)
-    await shot(page, `lesson-${game}-begin-${where}`)
-  })
-
-  test.each(games)('rules of %s', async (game) => {
-    const page = await visit(`/rules/${game}`, { size })
-    await page.locator('[data-diagram] svg.board').first().waitFor()
-    await fits(page)
-    await accessible(page)
-    if (where === 'phone') await shot(page, `rules-${game}-${where}`)
-  })
 })

@@ -70,7 +70,11 @@ test('two browsers by invitation link to the end, one of them losing its connect
   expect(losses).toBe(2)
   const seen = async (page: Page): Promise<(string | null)[]> => {
     await page.locator('[data-result]').waitFor()
-    return [await page.locator('[data-result]').getAttribute('data-result'), await state(page).getAttribute('data-ply'), await page.locator('ol').first().textContent()]
+    return [
+      await page.locator('[data-result]').getAttribute('data-result'),
+      await state(page).getAttribute('data-ply'),
+      await page.locator('ol').first().textContent(),
+    ]
   }
   // Nothing was missed: both have the same moves and the same end.
   expect(await seen(two)).toEqual(await seen(one))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { accessible, fits, phone, playLevel, playOn, playTable, shot, state, visit } from './util'
+import { accessible, fits, games, phone, playLevel, playOn, playTable, shot, state, visit } from './util'
 
 test('two browsers by link: seat, chat, draw', async () => {
   const one = await visit()
@@ -68,7 +68,8 @@ test('picks are taken back, and confirmed where that is wished', async () => {
 test('dice tumble and pieces glide', async () => {
   const page = await visit('/', { motion: true, language: 'fr' })
   await page.evaluate(() => {
-    const animate = Element.prototype.animate
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with apply
+    const { animate } = Element.prototype
     Element.prototype.animate = function (...a) {
       const kind = this.closest('.dice') ? 'dice' : this.closest('.pieces') ? 'pieces' : 'other'
       document.documentElement.dataset[kind] = 'moved'
@@ -79,6 +80,13 @@ test('dice tumble and pieces glide', async () => {
   for (let i = 0; i < 40 && (await page.locator('html[data-dice=moved][data-pieces=moved]').count()) === 0; i++) await playOn(page, 1)
   expect(await page.locator('html[data-dice=moved][data-pieces=moved]').count()).toBe(1)
   await shot(page, 'play-french')
+})
+
+test.each(games)('the first moves of %s against level 1', async (game) => {
+  const page = await visit()
+  await playLevel(page, game)
+  await playOn(page, 6)
+  expect(Number(await state(page).getAttribute('data-ply'))).toBeGreaterThan(0)
 })
 
 test('dragging plays', async () => {
@@ -100,7 +108,10 @@ test('dragging plays', async () => {
 
 test('French', async () => {
   const page = await visit('/', { language: 'fr-FR' })
-  await page.getByRole('button', { name: /^Jouer/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Jouer/ })
+    .first()
+    .waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('fr')
   await shot(page, 'front-french')
 })
@@ -124,7 +135,7 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   const heard = await page.evaluateHandle(() => {
     const all: string[] = []
     const region = document.querySelector('[data-said]')
-    if (region) new MutationObserver(() => all.push(region.textContent ?? '')).observe(region, { childList: true, characterData: true, subtree: true })
+    if (region) new MutationObserver(() => all.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
     return all
   })
   const from = await page.locator('path[data-next]').first().getAttribute('data-site')
@@ -134,7 +145,9 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   const to = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
   await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`light \\w+ from square ${from} to square ${to}`)))
-  await expect.poll(() => heard.jsonValue(), { timeout: 20_000 }).toContainEqual(expect.stringMatching(/dark \w+ from square .* to square .*Light: move a pawn/))
+  await expect
+    .poll(() => heard.jsonValue(), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/dark \w+ from square .* to square .*Light: move a pawn/))
 })
 
 test('a hint is drawn on the board', async () => {
@@ -180,9 +193,10 @@ test('nothing moves for those who want it so', async () => {
   expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(true)
   await playTable(page, { game: 'scorpion', options: { players: '2' }, seats: [{}, { level: 1 }] })
   await page.evaluate(() => {
-    const animate = Element.prototype.animate
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with apply
+    const { animate } = Element.prototype
     Element.prototype.animate = function (...a) {
-      const long = typeof a[1] === 'object' && Number(a[1]?.duration) > 0
+      const long = typeof a[1] === 'object' && Number(a[1].duration) > 0
       if (long) document.documentElement.dataset['moved'] = this.outerHTML.slice(0, 80)
       return animate.apply(this, a)
     }
@@ -196,7 +210,8 @@ test('earlier positions are looked at while the game goes on', async () => {
   await playTable(page, skaane)
   await playOn(page, 4)
   await page.locator('[data-my-turn=true][data-ply="4"]').waitFor()
-  const board = (): Promise<string[]> => page.locator('path.site').evaluateAll((all) => all.map((n) => (n.getAttribute('aria-label') ?? '').replace(', can be chosen', '')))
+  const board = (): Promise<string[]> =>
+    page.locator('path.site').evaluateAll((all) => all.map((n) => (n.getAttribute('aria-label') ?? '').replace(', can be chosen', '')))
   const now = await board()
   await page.locator('[data-move="2"]').click()
   await page.locator('[data-past="2"]').waitFor()
@@ -263,7 +278,7 @@ test('on one screen the board turns to whoever is to move, where that is wished'
 
 test('one sees on the tab that it is one’s turn, and that time runs short', async () => {
   const page = await visit()
-  await playTable(page, { ...skaane, clock: { kind: 'fischer', base: 25, increment: 0 } })
+  await playTable(page, { ...skaane, clock: { kind: 'fischer', base: 21, increment: 0 } })
   await page.locator('[data-my-turn=true]').waitFor()
   await expect.poll(() => page.title()).toMatch(/^● Your turn · Skaane/)
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/star-turn.svg')

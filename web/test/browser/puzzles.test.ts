@@ -4,9 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 import type { Puzzle, Puzzles } from '../../src/learn/puzzles'
-import { accessible, desk, fits, keys, phone, shot, visit, type Visit } from './util'
-
-const games = ['skorpion', 'skaane', 'rsp']
+import { accessible, fits, keys, phone, puzzled, shot, visit, type Visit } from './util'
 
 const ask = async (page: Page, game: string): Promise<Puzzles> => (await (await page.request.get(`/api/games/${game}/puzzles`)).json()) as Puzzles
 
@@ -32,7 +30,13 @@ const touch = (page: Page, site: string): Promise<void> => place(page, site).cli
 const ready = (page: Page, played: number): Promise<void> => page.locator(`[data-puzzle][data-busy=false][data-played="${played}"]`).waitFor()
 
 /** Solves the puzzle on the page by its data. */
-async function solve(page: Page, all: Puzzles, puzzle: Puzzle, hand: (page: Page, site: string) => Promise<void> = touch, done = (): Promise<void> => page.locator('[data-act=done]').click()): Promise<void> {
+async function solve(
+  page: Page,
+  all: Puzzles,
+  puzzle: Puzzle,
+  hand: (page: Page, site: string) => Promise<void> = touch,
+  done = (): Promise<void> => page.locator('[data-act=done]').click(),
+): Promise<void> {
   for (let n = 0; n < puzzle.line.length; n += 2) {
     await ready(page, n)
     if (n > 0) await page.locator('[data-word=right]').waitFor()
@@ -49,8 +53,32 @@ const small: Puzzles = {
   game: 'skaane',
   options: {},
   puzzles: [
-    { id: 'small-1', position: '3k4/8/4G3/8/7s/8/8/8 light 0', player: 'light', action: 'e6e7', line: ['e6e7', 'h4g4', 'e7e8'], plies: 3, within: 0, choices: 4, nodes: 9, level: 1, difficulty: 1 },
-    { id: 'small-2', position: '8/8/8/7S/8/4g3/8/3K4 dark 0', player: 'dark', action: 'e3e2', line: ['e3e2', 'h5g5', 'e2e1'], plies: 3, within: 5, choices: 4, nodes: 99, level: 4, difficulty: 3 },
+    {
+      id: 'small-1',
+      position: '3k4/8/4G3/8/7s/8/8/8 light 0',
+      player: 'light',
+      action: 'e6e7',
+      line: ['e6e7', 'h4g4', 'e7e8'],
+      plies: 3,
+      within: 0,
+      choices: 4,
+      nodes: 9,
+      level: 1,
+      difficulty: 1,
+    },
+    {
+      id: 'small-2',
+      position: '8/8/8/7S/8/4g3/8/3K4 dark 0',
+      player: 'dark',
+      action: 'e3e2',
+      line: ['e3e2', 'h5g5', 'e2e1'],
+      plies: 3,
+      within: 5,
+      choices: 4,
+      nodes: 99,
+      level: 4,
+      difficulty: 3,
+    },
   ],
 }
 
@@ -65,7 +93,7 @@ async function visitSmall(number: number, v: Visit = {}): Promise<Page> {
 const text = (page: Page, what: string): Promise<string> => page.locator(what).innerText()
 
 describe('to the end', () => {
-  test.each(games)('%s', async (game) => {
+  test.each(puzzled)('%s', async (game) => {
     const page = await visit('/learn')
     const all = await ask(page, game)
     await page.locator(`[data-puzzles=${game}]`).click()
@@ -168,7 +196,13 @@ test('a piece that was dragged to a wrong place goes back', async () => {
   const page = await visitSmall(1)
   await ready(page, 0)
   await page.locator('.pieces > g').first().waitFor()
-  const places = (): Promise<string> => page.locator('.pieces > g').evaluateAll((list) => list.map((g) => (g as SVGGElement).style.transform).sort().join())
+  const places = (): Promise<string> =>
+    page.locator('.pieces > g').evaluateAll((list) =>
+      list
+        .map((g) => (g as SVGGElement).style.transform)
+        .sort()
+        .join(),
+    )
   const before = await places()
   const [from, to] = [await page.locator('path.site[data-site=e6]').boundingBox(), await page.locator('path.site[data-site=f6]').boundingBox()]
   if (!from || !to) throw new Error('no board')
@@ -181,7 +215,7 @@ test('a piece that was dragged to a wrong place goes back', async () => {
   expect(await places()).toBe(before)
 })
 
-test.each(games)('hint and solution of %s', async (game) => {
+test.each(puzzled)('hint and solution of %s', async (game) => {
   const page = await visit(`/puzzles/${game}/1`)
   const all = await ask(page, game)
   const puzzle = all.puzzles[0] as Puzzle
@@ -218,15 +252,22 @@ test('no puzzles, no such puzzle, no such game', async () => {
 /** English words that no French page of puzzles has. */
 const english = /\b(puzzles?|wins?|solved?|difficulty|light|dark|red|blue|square|spot|hint|next|previous|plies|ply)\b/i
 
-test.each(games)('%s in French', async (game) => {
+test.each(puzzled)('%s in French', async (game) => {
   const page = await visit('/puzzles', { language: 'fr-FR', size: phone })
   const look = async (): Promise<void> => {
     const seen = await page.locator('main').innerText()
-    const heard = await page.evaluate(() => [...document.querySelectorAll('main [aria-label], main [title]')].map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`).join('\n'))
+    const heard = await page.evaluate(() =>
+      [...document.querySelectorAll('main [aria-label], main [title]')]
+        .map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`)
+        .join('\n'),
+    )
     for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
     await fits(page)
   }
-  await page.locator('[data-list]').nth(2).waitFor()
+  await page
+    .locator('[data-list]')
+    .nth(puzzled.length - 1)
+    .waitFor()
   await look()
   await page.locator(`[data-list=${game}]`).click()
   await page.locator('[data-number]').first().waitFor()
@@ -240,35 +281,4 @@ test.each(games)('%s in French', async (game) => {
   await page.locator('[data-act=solution]').click()
   await page.locator('[data-word=shown]').waitFor()
   await look()
-})
-
-describe.each([
-  ['desk', desk],
-  ['phone', phone],
-])('%s', (where, size) => {
-  test('overview and list', async () => {
-    const page = await visit('/puzzles', { size })
-    await page.locator('[data-list]').nth(2).waitFor()
-    await fits(page)
-    await accessible(page)
-    await shot(page, `puzzles-${where}`)
-    await page.locator('[data-list=rsp]').click()
-    await page.locator('[data-number]').first().waitFor()
-    await fits(page)
-    await accessible(page)
-    if (where === 'phone') await shot(page, `puzzles-rsp-${where}`)
-  })
-
-  test.each(games)('puzzle of %s', async (game) => {
-    const page = await visit(`/puzzles/${game}/2`, { size })
-    await ready(page, 0)
-    await page.locator('svg.board').waitFor()
-    await fits(page)
-    if (where === 'phone' || game === 'skorpion') await accessible(page) // on a desk, Skaane's was looked at when solved
-    await shot(page, `puzzle-${game}-${where}`)
-    if (where === 'desk') return
-    await page.locator('[data-act=solution]').click()
-    await page.locator('[data-word=shown]').waitFor()
-    await fits(page)
-  })
 })

@@ -29,7 +29,15 @@ test.each([
   await loadLanguage(code)
   const { body } = render(Alarm, { props: { table: 'tab1' } })
   for (const w of [...words, 'aa11', 'bb22', 'tab1', '13 ']) expect(body.replace(/[\u00a0\u202f]/g, ' ')).toContain(w)
-  for (const mark of ['role="alertdialog"', 'aria-modal="true"', 'aria-live="assertive"', 'aria-labelledby="alarm-title"', 'data-act="evidence"', 'data-act="acknowledge"']) expect(body).toContain(mark)
+  for (const mark of [
+    'role="alertdialog"',
+    'aria-modal="true"',
+    'aria-live="assertive"',
+    'aria-labelledby="alarm-title"',
+    'data-act="evidence"',
+    'data-act="acknowledge"',
+  ])
+    expect(body).toContain(mark)
 })
 
 test('the banner stays at the table, and elsewhere there is none', async () => {

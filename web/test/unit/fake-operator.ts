@@ -38,7 +38,10 @@ export class Operator {
     levels: number[] = [1],
     readonly size = 2,
   ) {
-    this.seats = Array.from({ length: size }, (_, i) => ({ seat: ['blue', 'red', 'green', 'white'][i] ?? '', ...(levels.includes(i) ? { user: `level-${i}`, level: 1 } : {}) }))
+    this.seats = Array.from({ length: size }, (_, i) => ({
+      seat: ['blue', 'red', 'green', 'white'][i] ?? '',
+      ...(levels.includes(i) ? { user: `level-${i}`, level: 1 } : {}),
+    }))
     this.add({ kind: 'created', seat: -1, ply: 0 })
   }
 
@@ -54,18 +57,30 @@ export class Operator {
     const actions = this.events.filter((e) => e.kind === 'rolled' || e.kind === 'played').map((e) => e.action ?? '')
     return this.lie(
       structuredClone({
-        id: this.id, status: this.status, head: this.events.length, ply: actions.length, actions, turn: 0, watching: 0, created: '', now: '2026-01-01T00:00:00Z',
+        id: this.id,
+        status: this.status,
+        head: this.events.length,
+        ply: actions.length,
+        actions,
+        turn: 0,
+        watching: 0,
+        created: '',
+        now: '2026-01-01T00:00:00Z',
         setup: { game: this.game, options: {}, commitment: this.commitment, clock: { kind: 'none' }, public: false, rated: false, seats: [] },
-        seats: this.seats, mine: this.mine, start: this.start,
+        seats: this.seats,
+        mine: this.mine,
+        start: this.start,
         opening: this.status === 'open' && this.full && this.seats.some((s) => s.seal && !s.seed) ? true : undefined,
         ...(this.status === 'over' ? { secret: this.secret.toString('hex'), result: 'ongoing', reason: this.reason } : {}),
-      }) as unknown as Snapshot,
+      }),
     )
   }
 
   /** The dice that follow from the secret and the seeds as they are now. */
   dice(n: number): string[] {
-    const mix = createHmac('sha256', this.secret).update(['antares-mix-1', this.id, ...this.seats.map((s) => s.seed ?? '-')].join('\n')).digest()
+    const mix = createHmac('sha256', this.secret)
+      .update(['antares-mix-1', this.id, ...this.seats.map((s) => s.seed ?? '-')].join('\n'))
+      .digest()
     return Array.from({ length: n }, (_, i) => {
       const message = Buffer.alloc(32)
       message.write('antares-chance-1')
@@ -121,10 +136,16 @@ export class Operator {
     return this.snapshot
   }
 
+  // eslint-disable-next-line @typescript-eslint/require-await -- what it throws is a rejection
   fetch = async (url: string, init: { method?: string; body?: string } = {}): Promise<Response> => {
     const at = new URL(url, 'http://x')
     const body = JSON.parse(init.body ?? '{}') as Record<string, unknown>
-    const asked: Asked = { method: init.method ?? 'GET', path: at.pathname, body, kept: globalThis.localStorage?.getItem(`antares.pledge.${this.id}`) ?? null }
+    const asked: Asked = {
+      method: init.method ?? 'GET',
+      path: at.pathname,
+      body,
+      kept: (globalThis.localStorage as Storage | undefined)?.getItem(`antares.pledge.${this.id}`) ?? null,
+    }
     this.asked.push(asked)
     const after = Number(at.searchParams.get('after') ?? 0) + this.page
     const more = at.pathname.endsWith('/events') && after < this.events.length

@@ -13,7 +13,12 @@ function serve(events: { seq: number }[], last: number, next: (end: number) => n
     asked.push(url)
     const after = Number(new URL(url, 'http://x').searchParams.get('after'))
     const end = after + 500
-    return Promise.resolve(Response.json(events.filter((e) => e.seq > after && e.seq <= end), end < last ? { headers: { Link: `</api/tables/t/events?after=${next(end)}&limit=500>; rel="next"` } } : {}))
+    return Promise.resolve(
+      Response.json(
+        events.filter((e) => e.seq > after && e.seq <= end),
+        end < last ? { headers: { Link: `</api/tables/t/events?after=${next(end)}&limit=500>; rel="next"` } } : {},
+      ),
+    )
   })
 }
 const numbered = (n: number): { seq: number }[] => Array.from({ length: n }, (_, i) => ({ seq: i + 1 }))

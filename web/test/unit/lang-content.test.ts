@@ -89,7 +89,11 @@ test.each(games)('French has every text of the lesson of %s, and no other', (gam
       if (step[field]) keys.push(`${game}/${step.id}/${field}`)
     }
   }
-  expect(Object.keys(fr.lessons).filter((key) => key.startsWith(`${game}/`)).sort()).toEqual(keys.sort())
+  expect(
+    Object.keys(fr.lessons)
+      .filter((key) => key.startsWith(`${game}/`))
+      .sort(),
+  ).toEqual(keys.sort())
   for (const key of keys) {
     const [, id, field] = key.split('/')
     const english = id === 'title' ? lesson.title : (lesson.steps.find((s) => s.id === id)?.[field as 'text'] ?? '')
@@ -112,7 +116,9 @@ test('French keeps its typography: no line breaks before : ; ? ! and in « », n
 
 test('lessons name the buttons as the board does', () => {
   const told = (pattern: RegExp, texts: string[]): string[] => distinct(texts.flatMap((text) => all(text, pattern)))
-  const english = games.flatMap((game) => (JSON.parse(read(`games/${game}/lesson.json`)) as Lesson).steps.flatMap((s) => [s.text, s.after, s.hint, s.wrong].map((x) => x ?? '')))
+  const english = games.flatMap((game) =>
+    (JSON.parse(read(`games/${game}/lesson.json`)) as Lesson).steps.flatMap((s) => [s.text, s.after, s.hint, s.wrong].map((x) => x ?? '')),
+  )
   expect(told(/[Pp]ress (?:the button )?([A-Z]\w+)/g, english)).toEqual(['Cross', en.board.done])
   expect(told(/appuyez sur (?:le bouton )?([A-Z]\w+)/gi, Object.values(fr.lessons))).toEqual([fr.ui.board.done, capital(fr.engine['cross'] ?? '')])
 })

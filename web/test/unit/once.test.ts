@@ -24,7 +24,7 @@ afterEach(() => {
 /** A server of which these answers come, one after the other; nothing is a connection that is lost. */
 function answers(...list: (Response | undefined)[]): void {
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    sent.push({ url, key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(String(init.body)) })
+    sent.push({ url, key: new Headers(init.headers).get('Idempotency-Key'), body: JSON.parse(init.body as string) })
     const answer = list.shift()
     return answer ? Promise.resolve(answer) : Promise.reject(new TypeError('lost'))
   })

@@ -4,9 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Event, Snapshot, View } from '../../src/api/types'
 
 interface Told {
-  snapshot: (s: Snapshot, missed: Event[]) => void
-  events: (list: Event[]) => void
-  view: (v: View, head: number) => void
+  begun: (s: Snapshot, missed: Event[], view?: View) => void
+  update: (list: Event[], head: number, view?: View) => void
 }
 
 const mocks = vi.hoisted(() => ({ to: undefined as Told | undefined, answers: [] as ((s: Snapshot) => void)[] }))
@@ -29,15 +28,18 @@ beforeEach(() => {
 
 const of = (seq: number, kind: string, more: Partial<Event>): Event => ({ ...event(seq, kind), ...more })
 
-const snapshot = (head: number, status: string): Snapshot => ({ head, status, ply: 0, actions: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
-const event = (seq: number, kind: string): Event => ({ seq, kind, ply: 1, seat: 0, at: '2026-01-01T00:00:00Z' }) as unknown as Event
+const snapshot = (head: number, status: string): Snapshot =>
+  ({ head, status, ply: 0, actions: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
+const event = (seq: number, kind: string): Event => ({ seq, kind, ply: 1, seat: 0, at: '2026-01-01T00:00:00Z' })
+/** An update without a view. */
+const tell = (list: Event[]): void => mocks.to?.update(list, list.at(-1)?.seq ?? 0)
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 test('an answer that a move has overtaken is asked for again', async () => {
   const table = new Table('t')
-  mocks.to?.snapshot(snapshot(1, 'open'), [])
-  mocks.to?.events([event(2, 'sat'), event(3, 'started')])
-  mocks.to?.events([event(4, 'played')]) // before the answer
+  mocks.to?.begun(snapshot(1, 'open'), [])
+  tell([event(2, 'sat'), event(3, 'started')])
+  tell([event(4, 'played')]) // before the answer
   mocks.answers.shift()?.(snapshot(3, 'playing'))
   await settle()
   expect(mocks.answers.length).toBe(1)
@@ -48,71 +50,111 @@ test('an answer that a move has overtaken is asked for again', async () => {
   expect(mocks.answers.length).toBe(0)
 })
 
-test('a move that an answer told of already is not listed twice', () => {
+test('a move that a snapshot told of already is not listed twice', async () => {
   const heard: string[] = []
   const table = new Table('t', (what) => heard.push(what))
-  mocks.to?.snapshot(snapshot(3, 'playing'), [])
-  table.take({ ...snapshot(4, 'playing'), ply: 1, actions: ['a1a2'] }) // the answer to the move
-  mocks.to?.events([event(4, 'played')])
+  mocks.to?.begun(snapshot(3, 'playing'), [])
+  tell([event(4, 'offered')]) // asks for a snapshot
+  mocks.answers.shift()?.({ ...snapshot(5, 'playing'), ply: 1, actions: ['a1a2'] })
+  await settle()
+  tell([event(5, 'played')])
   expect(table.snap?.actions).toEqual(['a1a2'])
   expect(table.snap?.ply).toBe(1)
-  mocks.to?.events([event(5, 'played')])
+  tell([event(6, 'played')])
   expect(table.snap?.actions.length).toBe(2)
   expect(heard).toEqual(['move', 'move']) // but it is heard
 })
 
-test('every snapshot is shown to whoever watches over the table, and what was seen stays seen', () => {
+test('every snapshot is shown to whoever watches over the table, and what was seen stays seen', async () => {
   const heads: number[] = []
-  const table = new Table('t', () => {}, (s) => heads.push(s.head))
-  mocks.to?.snapshot(snapshot(3, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '4' }), of(3, 'rolled', { action: '5' }), of(4, 'chatted', { text: 'hello' })])
-  mocks.to?.events([of(5, 'rolled', { action: '6' })])
-  table.take(snapshot(2, 'playing')) // late, but looked at all the same
-  expect(heads).toEqual([3, 2])
-  expect([...table.seen].map(([seq, e]) => [seq, e.action])).toEqual([[2, '4'], [3, '5'], [5, '6']])
+  const table = new Table(
+    't',
+    () => {},
+    (s) => heads.push(s.head),
+  )
+  mocks.to?.begun(snapshot(3, 'playing'), [
+    of(1, 'created', {}),
+    of(2, 'rolled', { action: '4' }),
+    of(3, 'rolled', { action: '5' }),
+    of(4, 'chatted', { text: 'hello' }),
+  ])
+  tell([of(5, 'rolled', { action: '6' })])
+  tell([of(6, 'sat', {})])
+  mocks.answers.shift()?.(snapshot(6, 'playing'))
+  await settle()
+  expect(heads).toEqual([3, 6])
+  expect([...table.seen].map(([seq, e]) => [seq, e.action])).toEqual([
+    [2, '4'],
+    [3, '5'],
+    [5, '6'],
+  ])
   expect(table.chat.map((l) => l.text)).toEqual(['hello'])
-  mocks.to?.snapshot(snapshot(6, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '1' })])
+  mocks.to?.begun(snapshot(6, 'playing'), [of(1, 'created', {}), of(2, 'rolled', { action: '1' })])
   expect(table.seen.get(2)?.action).toBe('4')
 })
 
 test('an offer is not made twice before the opponent has moved', () => {
   const table = new Table('t')
-  mocks.to?.snapshot({ ...snapshot(1, 'playing'), mine: [0] }, [])
+  mocks.to?.begun({ ...snapshot(1, 'playing'), mine: [0] }, [])
   expect([...table.made]).toEqual([])
-  mocks.to?.events([of(2, 'offered', { seat: 0, offer: 'draw' })])
-  mocks.to?.events([of(3, 'withdrawn', { seat: 1, offer: 'draw' })])
+  tell([of(2, 'offered', { seat: 0, offer: 'draw' })])
+  tell([of(3, 'withdrawn', { seat: 1, offer: 'draw' })])
   expect([...table.made]).toEqual(['draw'])
-  mocks.to?.events([of(4, 'played', { seat: 0 })])
+  tell([of(4, 'played', { seat: 0 })])
   expect([...table.made]).toEqual(['draw'])
-  mocks.to?.events([of(5, 'played', { seat: 1 })])
+  tell([of(5, 'played', { seat: 1 })])
   expect([...table.made]).toEqual([])
-  mocks.to?.events([of(6, 'offered', { seat: 1, offer: 'draw' })])
+  tell([of(6, 'offered', { seat: 1, offer: 'draw' })])
   expect([...table.made]).toEqual([])
-  mocks.to?.events([of(7, 'offered', { seat: 0, offer: 'draw' }), of(8, 'withdrawn', { seat: 1, offer: 'draw' })])
+  tell([of(7, 'offered', { seat: 0, offer: 'draw' }), of(8, 'withdrawn', { seat: 1, offer: 'draw' })])
   expect([...table.made]).toEqual([]) // that was agreeing
-  mocks.to?.events([of(9, 'offered', { seat: 0, offer: 'draw' }), of(10, 'offered', { seat: 0, offer: 'takeback' }), of(11, 'takenback', { ply: 0 })])
+  tell([of(9, 'offered', { seat: 0, offer: 'draw' }), of(10, 'offered', { seat: 0, offer: 'takeback' }), of(11, 'takenback', { ply: 0 })])
   expect([...table.made]).toEqual(['draw']) // a takeback that was agreed to was welcome
 })
 
 test('the clock of a person to move runs, and that of a computer stands still', () => {
   const table = new Table('t')
   const at = (n: number): number => Date.parse('2026-01-01T00:00:00Z') + n
-  const seats = [{ seat: 'light', user: 'ann' }, { seat: 'dark', user: 'level-9', level: 9 }]
-  mocks.to?.snapshot({ ...snapshot(1, 'playing'), seats, turn: 0, clocks: [60_000, 3_000] }, [])
+  const seats = [
+    { seat: 'light', user: 'ann' },
+    { seat: 'dark', user: 'level-9', level: 9 },
+  ]
+  mocks.to?.begun({ ...snapshot(1, 'playing'), seats, turn: 0, clocks: [60_000, 3_000] }, [])
   expect([table.left(0, at(10_000)), table.left(1, at(10_000))]).toEqual([50_000, 3_000])
   expect(table.thinks(1)).toBe(false)
-  mocks.to?.snapshot({ ...snapshot(2, 'playing'), seats, turn: 1, clocks: [50_000, 3_000] }, [])
+  mocks.to?.begun({ ...snapshot(2, 'playing'), seats, turn: 1, clocks: [50_000, 3_000] }, [])
   expect([table.left(0, at(90_000)), table.left(1, at(90_000))]).toEqual([50_000, 3_000])
   expect(table.thinks(1)).toBe(true)
   // A computer stands in for somebody who has gone.
-  mocks.to?.snapshot({ ...snapshot(3, 'playing'), seats: [{ ...seats[0]!, gone: true }, seats[1]!], turn: 0, clocks: [50_000, 3_000] }, [])
+  mocks.to?.begun({ ...snapshot(3, 'playing'), seats: [{ ...seats[0]!, gone: true }, seats[1]!], turn: 0, clocks: [50_000, 3_000] }, [])
   expect(table.left(0, at(90_000))).toBe(50_000)
 })
 
 test('the view says which event it stands after', () => {
   const table = new Table('t')
-  mocks.to?.snapshot(snapshot(3, 'playing'), [])
+  const view = { actions: [], pieces: [] } as unknown as View
+  mocks.to?.begun(snapshot(3, 'playing'), [])
   expect(table.shown).toBe(0)
-  mocks.to?.view({ actions: [], pieces: [] } as unknown as View, 3)
-  mocks.to?.events([event(4, 'chatted')])
-  expect(table.shown).toBe(3)
+  mocks.to?.update([event(4, 'played')], 4, view)
+  tell([event(5, 'chatted')])
+  expect(table.shown).toBe(4)
+  mocks.to?.begun(snapshot(7, 'playing'), [event(6, 'played'), event(7, 'rolled')], view)
+  expect(table.shown).toBe(7)
+})
+
+test('moves, dice and chat need no snapshot, and one change is one call', () => {
+  let changes = 0
+  const table = new Table(
+    't',
+    () => {},
+    () => {},
+    () => changes++,
+  )
+  const view = { actions: [], pieces: [] } as unknown as View
+  mocks.to?.begun(snapshot(3, 'playing'), [], view)
+  mocks.to?.update([of(4, 'played', { action: 'a1a2', ply: 1 }), of(5, 'rolled', { action: '6', ply: 2 })], 5, view)
+  tell([event(6, 'chatted')])
+  expect(changes).toBe(3)
+  expect(mocks.answers.length).toBe(0)
+  expect([table.snap?.actions, table.snap?.ply, table.snap?.head]).toEqual([['a1a2', '6'], 2, 6])
 })

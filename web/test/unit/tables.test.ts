@@ -24,7 +24,15 @@ test('who sits where', () => {
 })
 
 const line = (result: string, users: string[]): TableLine => ({
-  id: 't', game: 'scorpion', options: {}, clock: { kind: 'none' }, rated: false, status: 'over', result, created: '', updated: '',
+  id: 't',
+  game: 'scorpion',
+  options: {},
+  clock: { kind: 'none' },
+  rated: false,
+  status: 'over',
+  result,
+  created: '',
+  updated: '',
   seats: users.map((user) => ({ user })),
 })
 
@@ -41,7 +49,16 @@ test('how a game ended for somebody', () => {
 test('a table in words', () => {
   expect(clockWords({ kind: 'fischer', base: 90, increment: 2 })).toBe('1.5 min + 2 s')
   expect(clockWords({ kind: 'days', days: 2 })).toBe('2 days a move')
-  const game = { id: 'g', name: '', subtitle: '', blurb: '', players: '2', prefix: 'G', luck: 'none' as const, options: [{ key: 'mode', default: 'free', values: '', rule: '', doc: '' }] }
+  const game = {
+    id: 'g',
+    name: '',
+    subtitle: '',
+    blurb: '',
+    players: '2',
+    prefix: 'G',
+    luck: 'none' as const,
+    options: [{ key: 'mode', default: 'free', values: '', rule: '', doc: '' }],
+  }
   expect(unusual(game, { mode: 'free', other: '1' })).toEqual([])
   expect(unusual(game, { mode: 'teams' })).toEqual(['Sides: partners'])
 })

@@ -16,7 +16,11 @@ beforeEach(() => {
 })
 
 /** The client as a page has it that was just loaded, in front of a server. */
-async function client(server: Operator): Promise<{ begin: typeof import('../../src/play/begin'); trust: typeof import('../../src/play/trust.svelte').trust; pledges: typeof import('../../src/play/pledges.svelte').pledges }> {
+async function client(server: Operator): Promise<{
+  begin: typeof import('../../src/play/begin')
+  trust: typeof import('../../src/play/trust.svelte').trust
+  pledges: typeof import('../../src/play/pledges.svelte').pledges
+}> {
   vi.stubGlobal('fetch', server.fetch)
   vi.resetModules()
   const begin = await import('../../src/play/begin')

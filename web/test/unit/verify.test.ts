@@ -63,7 +63,8 @@ describe('what a player kept', () => {
     seats: [{ seat: 'blue', seed: 'ann-42', seal: await sealOf('example', 'ann-42') }, { seat: 'red' }],
     actions: ['3', '5', '6', '1'],
   })
-  const failed = async (t: Checkable, kept = {}): Promise<string[]> => (await check(t, events, { commitment, seed: 'ann-42', seats: [0], ...kept })).checks.filter((c) => !c.ok).map((c) => c.what)
+  const failed = async (t: Checkable, kept = {}): Promise<string[]> =>
+    (await check(t, events, { commitment, seed: 'ann-42', seats: [0], ...kept })).checks.filter((c) => !c.ok).map((c) => c.what)
 
   test('the seal binds seed and table', async () => {
     // printf 'antares-seal-1\nexample\nann-42' | sha256sum
@@ -92,7 +93,10 @@ describe('what a player kept', () => {
     const t = { ...(await table()), status: 'open', start: undefined, secret: undefined }
     const seal = await sealOf('example', 'ann-42')
     const kept = { commitment, seed: 'ann-42', seal, seats: [0] }
-    const wrong = (x: Checkable): string[] => compare(x, kept).filter((c) => !c.ok).map((c) => c.what)
+    const wrong = (x: Checkable): string[] =>
+      compare(x, kept)
+        .filter((c) => !c.ok)
+        .map((c) => c.what)
     expect(wrong(t)).toEqual([])
     expect(wrong({ ...t, seats: [{ seal }, {}] })).toEqual([])
     expect(wrong({ ...t, seats: [{}, {}] })).toEqual([])

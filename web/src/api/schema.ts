@@ -8,10 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your programs and their tokens */
+        /** Your bots and their tokens */
         get: operations["bots"];
         put?: never;
-        /** Make a user for a program, with the token that it plays with */
+        /** Create a user for a bot, with the token that it plays with */
         post: operations["newBot"];
         delete?: never;
         options?: never;
@@ -28,7 +28,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make another token for a program of yours, or one in the place of all others */
+        /** Create another token for a bot of yours, or one in the place of all others */
         post: operations["newToken"];
         delete?: never;
         options?: never;
@@ -46,7 +46,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a token of a program of yours */
+        /** End a token of a bot of yours */
         delete: operations["endToken"];
         options?: never;
         head?: never;
@@ -328,6 +328,26 @@ export interface paths {
          * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn.
          */
         post: operations["arrange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The first game of a record, to be replayed; nothing is kept
+         * @description What is not a record is a problem with code bad_request, and `line` says where the mistake is.
+         */
+        post: operations["readRecord"];
         delete?: never;
         options?: never;
         head?: never;
@@ -924,7 +944,7 @@ export interface components {
         GameInfo: {
             blurb: string;
             /** @description what there is to read and to do beside playing; the rest answers 404 */
-            has: ("rules" | "lesson" | "puzzles")[] | null;
+            has: ("rules" | "lesson" | "puzzles")[];
             id: string;
             /**
              * @description what is drawn, and can be checked when a game is over
@@ -1190,6 +1210,11 @@ export interface components {
             code: string;
             /** @description what is wrong, for people */
             detail: string;
+            /**
+             * Format: int64
+             * @description in which line of a record the mistake is, from 1
+             */
+            line?: number;
             /** @description the sentence of a refusal by a rule, with %s where args go */
             message?: string;
             /** @description the rule of the game that forbids it, such as KO-8 */
@@ -1275,6 +1300,27 @@ export interface components {
             user: string;
             /** Format: double */
             volatility: number;
+        };
+        RecordGame: {
+            /** @description what was played, dice as tokens */
+            actions: string[];
+            game: string;
+            options: {
+                [key: string]: string;
+            };
+            /** @description in the order of the seats */
+            players: components["schemas"]["RecordPlayer"][];
+            /** @description ongoing, win:red, draw:limit */
+            result: string;
+            start: string;
+        };
+        RecordPlayer: {
+            name: string;
+            seat: string;
+        };
+        RecordText: {
+            /** @description a record as text or as JSON; of several games the first is read */
+            text: string;
         };
         RuleText: {
             id: string;
@@ -2214,6 +2260,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Arranged"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readRecord: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordText"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordGame"];
                 };
             };
             /** @description Error */

@@ -217,6 +217,11 @@ export interface components {
             code: string;
             /** @description what is wrong, for people */
             detail: string;
+            /**
+             * Format: int64
+             * @description in which line of a record the mistake is, from 1
+             */
+            line?: number;
             /** @description the sentence of a refusal by a rule, with %s where args go */
             message?: string;
             /** @description the rule of the game that forbids it, such as KO-8 */

@@ -18,7 +18,7 @@ func tokenLine(t *antares.Token) api.TokenLine {
 	return line
 }
 
-// programsAPI is for those who bring programs.
+// programsAPI is for people who run bots.
 func (s *Server) programsAPI() {
 	tag := []string{"people"}
 	register(s, huma.Operation{

@@ -69,7 +69,7 @@ func (b *brain) close() {
 		defer b.mu.Unlock()
 		b.closed = true
 		if b.engine != nil {
-			_ = b.engine.Close() // nobody asks it any more
+			_ = b.engine.Close() // nobody needs it any more
 		}
 	}()
 }

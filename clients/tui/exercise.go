@@ -42,7 +42,7 @@ func newLearned() *learned {
 	return &learned{lessons: map[string]progress{}, solved: map[string]bool{}}
 }
 
-// begin shows a session from where it stands.
+// begin shows a session from its current position.
 func (x *exercise) begin(s game.Session) {
 	x.visit++
 	x.s, x.mine, x.last, x.lit, x.script = s, 0, nil, nil, nil

@@ -25,7 +25,7 @@ type lobby struct {
 	again   bool // another is wanted after it
 }
 
-// lobbyLine is a table with the heading it stands under.
+// lobbyLine is a table with its heading.
 type lobbyLine struct {
 	heading string
 	api.TableLine

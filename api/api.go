@@ -1,9 +1,9 @@
-// Package api is the contract between servers and clients: everything that travels is
-// declared here once. HTTP bodies, what goes over the socket, the lines of streams, and
-// problems. docs/api.md says how the parts belong together.
+// Package api is the contract between servers and clients. Everything that travels
+// between them is declared here once: HTTP bodies, socket requests and messages, stream
+// lines, and problems. docs/api.md explains how the parts fit together.
 //
-// Contents that other packages hold (drawings, lessons, puzzles, rules) travel as they are
-// declared there.
+// Content that belongs to other packages (drawings, lessons, puzzles, rules) travels as
+// it is declared there.
 package api
 
 import (
@@ -12,14 +12,14 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Whoever does not hear an answer sends the same again, with the same key: it is done once.
-// KeyHeader is where the key is in an HTTP request.
+// KeyHeader is the HTTP header that carries the key of a request. A client that receives
+// no answer sends the same request again with the same key, and it is done only once.
 const KeyHeader = "Idempotency-Key"
 
-// MaxKey is how long a key may be.
+// MaxKey is the maximum length of a key.
 const MaxKey = 64
 
-// CheckKey says what is wrong with a key. An empty one is none.
+// CheckKey returns what is wrong with a key. An empty string means no key.
 func CheckKey(key string) error {
 	if len(key) > MaxKey {
 		return antares.Errorf(antares.CodeBadRequest, "a key has at most %d characters", MaxKey)
@@ -34,12 +34,12 @@ func CheckKey(key string) error {
 
 type keyOf struct{}
 
-// WithKey gives a key to what is done with a context, once at one table.
+// WithKey attaches a key to what is done with a context: one act at one table.
 func WithKey(ctx context.Context, key string) context.Context {
 	return context.WithValue(ctx, keyOf{}, key)
 }
 
-// Key is the key that a context has; empty is none.
+// Key is the key attached to a context, or empty.
 func Key(ctx context.Context) string {
 	key, _ := ctx.Value(keyOf{}).(string)
 	return key

@@ -9,9 +9,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// LiveView is a View as it goes over the socket: small enough to be sent with every move.
-// What does not change during a game comes once, with the first view of a table, and
-// the rest refers to it by numbers. docs/api.md says how to read it.
+// LiveView is a View as sent over the socket: small enough to go with every move. What
+// does not change during a game is sent once, with the first view of a table, and later
+// views refer to it by number. docs/api.md explains how to read it.
 type LiveView struct {
 	Board *game.Board `json:"board,omitempty" doc:"with the first view of a table; it stays as it is"`
 	Kinds []PieceKind `json:"kinds,omitempty" doc:"the kinds of pieces, with the first view of a table, and again if there is a new one"`
@@ -29,7 +29,7 @@ type LiveView struct {
 	Actions []string    `json:"actions,omitempty" doc:"the legal actions, for who is to move; see docs/api.md"`
 }
 
-// PieceKind is what pieces of a kind and an owner have in common.
+// PieceKind is what all pieces of one kind and one owner have in common.
 type PieceKind struct {
 	Kind   string    `json:"kind"`
 	Seat   game.Seat `json:"seat" doc:"who owns it; -1 for nobody"`
@@ -38,10 +38,11 @@ type PieceKind struct {
 	Letter string    `json:"letter"`
 }
 
-// Kinds are the kinds of pieces that those who watch a table know of, by their numbers.
+// Kinds are the kinds of pieces that those watching a table already know, indexed by
+// number.
 type Kinds []PieceKind
 
-// number is that of a piece's kind, which is added if nobody knows it yet.
+// number returns the number of a piece's kind, adding the kind if it is new.
 func (k *Kinds) number(p *game.Piece) int {
 	kind := PieceKind{p.Kind, p.Seat, p.Class, p.Name, p.Letter}
 	i := slices.Index(*k, kind)
@@ -51,8 +52,8 @@ func (k *Kinds) number(p *game.Piece) int {
 	return i
 }
 
-// NewLiveView makes a view small, without its actions. kinds are those that whoever
-// gets it knows; first says that it knows neither them nor the board.
+// NewLiveView compacts a view, without its actions. kinds are those that the recipient
+// knows already; first means that it knows neither them nor the board.
 func NewLiveView(v *View, kinds *Kinds, first bool) *LiveView {
 	known := len(*kinds)
 	live := &LiveView{
@@ -76,7 +77,7 @@ func NewLiveView(v *View, kinds *Kinds, first bool) *LiveView {
 	return live
 }
 
-// usual is how most pieces stand: upright, one at a place.
+// usual is how most pieces stand: upright, one per place.
 var usual = []float64{0, 0, 0, 0, 0, 1, 0}
 
 func small(s *Stand) []float64 {
@@ -90,13 +91,13 @@ func small(s *Stand) []float64 {
 	return list
 }
 
-// maxShared is the largest number that one digit tells.
+// maxShared is the largest number that fits in one digit.
 const maxShared = 35
 
-// SmallActions makes texts of actions. Each is the number of letters that its picks share
-// with those before, as one digit to the base of 36, and the rest of the picks, joined by
-// spaces. If the action's text is not just the picks joined, "=" follows and the text in
-// the same way.
+// SmallActions encodes actions as short texts. Each is the number of letters that its
+// picks share with the previous action's, as one base-36 digit, followed by the rest of
+// the picks, joined by spaces. If the action's text is not simply the picks joined
+// together, "=" follows, and then the text encoded in the same way.
 func SmallActions(actions []game.Action) []string {
 	list := make([]string, len(actions))
 	lastPicks, lastText := "", ""
@@ -111,7 +112,7 @@ func SmallActions(actions []game.Action) []string {
 	return list
 }
 
-// rest is what is new in a text after another.
+// rest encodes a text as what is new after the previous one.
 func rest(last, text string) string {
 	n := 0
 	for n < min(len(last), len(text), maxShared) && last[n] == text[n] {
@@ -122,7 +123,7 @@ func rest(last, text string) string {
 
 var errView = errors.New("a view that cannot be read")
 
-// whole is the text of which rest told what is new.
+// whole restores a text that rest has encoded.
 func whole(last, rest string) (string, error) {
 	if rest == "" {
 		return "", errView
@@ -134,7 +135,7 @@ func whole(last, rest string) (string, error) {
 	return last[:n] + rest[1:], nil
 }
 
-// wholeActions are the actions that SmallActions made texts of.
+// wholeActions restores the actions that SmallActions has encoded.
 func wholeActions(list []string) ([]game.Action, error) {
 	actions := make([]game.Action, len(list))
 	lastPicks, lastText := "", ""
@@ -156,8 +157,9 @@ func wholeActions(list []string) ([]game.Action, error) {
 	return actions, nil
 }
 
-// Whole is the view that a small one was made of. board and kinds are what came with the
-// first view of the table, or later. Without actions it is not for who is to move.
+// Whole restores the view that a small one was built from. board and kinds are what the
+// server sent with the first view of the table, or later. A view without actions is not
+// for the player to move.
 func (v *LiveView) Whole(board *game.Board, kinds []PieceKind) (*View, error) {
 	out := &View{
 		View: game.View{
@@ -169,7 +171,7 @@ func (v *LiveView) Whole(board *game.Board, kinds []PieceKind) (*View, error) {
 	if board == nil {
 		return nil, errView
 	}
-	site := map[int]string{} // of pieces, by id
+	site := map[int]string{} // site of each piece, by id
 	for i, p := range v.Pieces {
 		if len(p) != 3 || p[1] < 0 || p[1] >= len(kinds) || p[2] < 0 || p[2] >= len(board.Sites) {
 			return nil, errView

@@ -42,7 +42,7 @@ func view() *api.View {
 	}
 }
 
-// What is made small can be made whole, and what everybody knows is not sent again.
+// A view that was compacted can be restored, and what is already known is not sent again.
 func TestLiveView(t *testing.T) {
 	var kinds api.Kinds
 	v := view()
@@ -72,7 +72,7 @@ func TestLiveView(t *testing.T) {
 	}
 }
 
-// The example of docs/api.md.
+// The example in docs/api.md.
 func TestSmallActions(t *testing.T) {
 	small := api.SmallActions(view().Actions[:3])
 	data, err := os.ReadFile("../docs/api.md")

@@ -14,16 +14,16 @@ type GameInfo struct {
 	Has  []string `json:"has" enum:"rules,lesson,puzzles" doc:"what there is to read and to do beside playing; the rest answers 404"`
 }
 
-// View is a position for the eye and the hand, with where everything is drawn: the
-// parts of a kit are put there.
+// View is a position to be shown and played on, including where everything is drawn:
+// clients place the parts of a kit there.
 type View struct {
 	game.View
 	Stands []Stand `json:"stands" doc:"where pieces stand, in the order of painting; lengths are those of the kit"`
 	Lying  []Lying `json:"lying" doc:"where dice lie"`
 }
 
-// Stand is where a piece stands. DX and DY lead from the centre of the site to that of the
-// piece, whichever way the board is turned.
+// Stand is where a piece stands. DX and DY lead from the centre of the site to the centre
+// of the piece, whichever way the board is turned.
 type Stand struct {
 	Piece         int     `json:"piece" doc:"id of the piece"`
 	Site          string  `json:"site"`
@@ -45,7 +45,7 @@ type Lying struct {
 	Turn  float64 `json:"turn"`
 }
 
-// GameText is a game as text: where it starts and what was played.
+// GameText is a game as text: where it starts and what has been played.
 type GameText struct {
 	Game    string            `json:"game" maxLength:"20" doc:"id of the game"`
 	Options map[string]string `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
@@ -56,7 +56,7 @@ type GameText struct {
 	Roll    bool              `json:"roll,omitempty" doc:"roll until somebody is to decide"`
 }
 
-// RecordText is a text with records of games, in either form.
+// Standing is a position and how it arose.
 type RecordText struct {
 	Text string `json:"text" maxLength:"400000" doc:"a record as text or as JSON; of several games the first is read"`
 }
@@ -90,7 +90,7 @@ type Standing struct {
 	View     View      `json:"view"`
 }
 
-// Outcome is how a game stands, for programs.
+// Outcome is the state or result of a game, for programs.
 type Outcome struct {
 	Over   bool        `json:"over"`
 	Result string      `json:"result" doc:"ongoing, win:red, draw:limit"`
@@ -99,7 +99,7 @@ type Outcome struct {
 	Rule   string      `json:"rule,omitempty" doc:"the rule that ended the game"`
 }
 
-// Arrange is a position as somebody put it on the board.
+// Arrange is a position that somebody has set up on the board.
 type Arrange struct {
 	Game    string            `json:"game" maxLength:"20" doc:"id of the game"`
 	Options map[string]string `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
@@ -107,14 +107,14 @@ type Arrange struct {
 	Turn    int               `json:"turn" minimum:"0" maximum:"3" doc:"the seat to move"`
 }
 
-// Placed is a piece that somebody put on the board.
+// Placed is a piece that somebody has put on the board.
 type Placed struct {
 	Kind string `json:"kind" maxLength:"20" doc:"as in the palette"`
 	Seat int    `json:"seat" minimum:"-1" maximum:"3" doc:"whose it is; -1 is nobody's"`
 	Site string `json:"site" maxLength:"40"`
 }
 
-// Arranged is the position that came of it.
+// Arranged is the resulting position.
 type Arranged struct {
 	Position string `json:"position"`
 }
@@ -125,7 +125,7 @@ type Palette struct {
 	Turns  []int       `json:"turns" doc:"the seats that may be to move"`
 }
 
-// Evaluate asks what a position is worth.
+// Evaluate requests the evaluation of a position.
 type Evaluate struct {
 	Game    string            `json:"game" maxLength:"20" doc:"id of the game"`
 	Options map[string]string `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
@@ -141,27 +141,27 @@ type Evaluation struct {
 	Lines   []EvaluationLine `json:"lines" doc:"the best actions and how play may go on, best first; none at a die"`
 }
 
-// EvaluationLine is an action, how play may go on, and what that is worth.
+// EvaluationLine is an action, how play may continue, and what that is worth.
 type EvaluationLine struct {
 	Actions []string `json:"actions"`
 	ValueOfLine
 }
 
-// ValueOfLine is what something is worth to the seat to decide, at a die to seat 0.
+// ValueOfLine is what something is worth to the seat to move, or to seat 0 at a die roll.
 type ValueOfLine struct {
 	Score  *int    `json:"score,omitempty" doc:"thousandths, where a search of two players tells one"`
 	Mate   int     `json:"mate,omitempty" doc:"in how many plies it wins for certain or, if negative, loses"`
 	Chance float64 `json:"chance" doc:"expected score, from 0 to 1"`
 }
 
-// Hint is a good action for the one whose turn it is, and the touches that make it.
+// Hint is a good action for the player to move, and the picks that enter it.
 type Hint struct {
 	Ply    int      `json:"ply" doc:"how many plies had been played where this is good"`
 	Action string   `json:"action"`
 	Picks  []string `json:"picks" doc:"the sites to touch, in order"`
 }
 
-// Analysis is how the analysis of a finished game stands.
+// Analysis is the state of the analysis of a finished game.
 type Analysis struct {
 	Status antares.AnalysisStatus `json:"status" enum:"queued,running,done,failed"`
 	Done   int                    `json:"done" doc:"so many plies have been judged"`
@@ -169,11 +169,11 @@ type Analysis struct {
 	Report Report                 `json:"report,omitempty" doc:"once it is done: what antares analyse --json tells, see docs/analysis.md"`
 }
 
-// Report is JSON that was made by a worker and is passed on as it is.
+// Report is JSON that a worker produced. It is passed on unchanged.
 type Report json.RawMessage
 
-// MarshalJSON is the report itself.
+// MarshalJSON returns the report itself.
 func (r Report) MarshalJSON() ([]byte, error) { return json.RawMessage(r).MarshalJSON() }
 
-// UnmarshalJSON keeps it as it is.
+// UnmarshalJSON keeps the data unchanged.
 func (r *Report) UnmarshalJSON(data []byte) error { return (*json.RawMessage)(r).UnmarshalJSON(data) }

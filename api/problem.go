@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Problem is every error of the API, after RFC 9457, with a stable code.
+// Problem is the form of every error of the API. It follows RFC 9457, with a stable code.
 type Problem struct {
 	Status int          `json:"status" doc:"HTTP status"`
 	Title  string       `json:"title" doc:"the status in words"`
@@ -15,7 +15,7 @@ type Problem struct {
 	Code   antares.Code `json:"code" doc:"what is wrong, for programs; codes do not change"`
 	Rule   string       `json:"rule,omitempty" doc:"the rule of the game that forbids it, such as KO-8"`
 	Also   []string     `json:"also,omitempty" doc:"other rules that forbid it too"`
-	// Message and Args are Detail taken apart, for clients that speak other languages.
+	// Message and Args are the parts of Detail, for clients in other languages.
 	Message string   `json:"message,omitempty" doc:"the sentence of a refusal by a rule, with %s where args go"`
 	Args    []string `json:"args,omitempty" doc:"what stands in the gaps of message"`
 	At      *int     `json:"at,omitempty" doc:"which of several actions was refused, from 0"`
@@ -23,7 +23,7 @@ type Problem struct {
 	// Table is how things stand, where what was sent came too late.
 	Table *Snapshot `json:"table,omitempty" doc:"the table as it stands, with the codes stale and over"`
 
-	// Retry is after how many seconds to try again. It travels as a header.
+	// Retry is the number of seconds after which to try again. It is sent as a header.
 	Retry int `json:"-"`
 }
 
@@ -32,10 +32,10 @@ const ProblemType = "application/problem+json"
 
 func (p *Problem) Error() string { return p.Detail }
 
-// GetStatus is the HTTP status.
+// GetStatus returns the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders tells when to try again.
+// GetHeaders returns the header that names when to try again.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
 	if p.Retry > 0 {
@@ -44,5 +44,5 @@ func (p *Problem) GetHeaders() http.Header {
 	return h
 }
 
-// ContentType is that of problems.
+// ContentType returns the content type of problems.
 func (p *Problem) ContentType(string) string { return ProblemType }

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// Snapshot is a table as a viewer may see it.
+// Snapshot is the state of a table as a viewer may see it.
 type Snapshot struct {
 	ID      string         `json:"id"`
 	Setup   antares.Setup  `json:"setup"`
@@ -15,16 +15,17 @@ type Snapshot struct {
 	Seats   []SeatView     `json:"seats"`
 	// Head is the number of the last event.
 	Head int64 `json:"head"`
-	// Position is the present one, Start the first, Ply how many plies lie between.
+	// Position is the current position, Start the first, and Ply the number of plies in
+	// between.
 	Start    string   `json:"start,omitempty"`
 	Position string   `json:"position,omitempty"`
 	Ply      int      `json:"ply"`
 	Actions  []string `json:"actions"`
-	// Opening says that everybody is seated and the game waits for sealed seeds.
+	// Opening means that everybody is seated and the game is waiting for sealed seeds.
 	Opening bool `json:"opening,omitempty"`
-	// Turn is the seat to move, -1 if nobody is.
+	// Turn is the seat to move, or -1 if none is.
 	Turn int `json:"turn"`
-	// Clocks are milliseconds left, a seat each, at Now.
+	// Clocks are the milliseconds left at Now, one for each seat.
 	Clocks []int64                 `json:"clocks,omitempty"`
 	Now    time.Time               `json:"now"`
 	Offers map[antares.Offer][]int `json:"offers,omitempty"`
@@ -34,7 +35,7 @@ type Snapshot struct {
 	// Secret is shown once the game is over.
 	Secret  string `json:"secret,omitempty"`
 	Rematch string `json:"rematch,omitempty"`
-	// Watching is how many look on without a seat.
+	// Watching is the number of spectators.
 	Watching int `json:"watching"`
 	// Mine are the viewer's own seats.
 	Mine []int `json:"mine,omitempty"`
@@ -42,20 +43,20 @@ type Snapshot struct {
 
 // SeatView is a seat as others see it.
 type SeatView struct {
-	// Seat is its name in the game: red.
+	// Seat is its name in the game, such as red.
 	Seat  string `json:"seat"`
 	User  string `json:"user,omitempty"`
 	Name  string `json:"name,omitempty"`
 	Level int    `json:"level,omitempty"`
 	Gone  bool   `json:"gone,omitempty"`
-	// For is whom a free seat is kept for.
+	// For is the user a free seat is reserved for.
 	For  string `json:"for,omitempty"`
 	Seed string `json:"seed,omitempty"`
-	// Seal is the hash of a seed that is shown once everybody is seated.
+	// Seal is the hash of a seed that is revealed once everybody is seated.
 	Seal string `json:"seal,omitempty"`
 }
 
-// TableLine is a table in a list.
+// TableLine is an entry in a list of tables.
 type TableLine struct {
 	ID      string            `json:"id"`
 	Game    string            `json:"game"`
@@ -74,11 +75,11 @@ type LineSeat struct {
 	User  string `json:"user,omitempty"`
 	Name  string `json:"name,omitempty"`
 	Level int    `json:"level,omitempty"`
-	// For is whom a free seat is kept for.
+	// For is the user a free seat is reserved for.
 	For string `json:"for,omitempty"`
 }
 
-// NewTable is what a table is asked for with.
+// NewTable requests a new table.
 type NewTable struct {
 	Game    string             `json:"game" maxLength:"20" doc:"id of the game"`
 	Options map[string]string  `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
@@ -88,14 +89,14 @@ type NewTable struct {
 	Public  bool               `json:"public,omitempty" doc:"shown in the lobby and to spectators; otherwise only who has the link finds it"`
 }
 
-// Sit asks for a seat.
+// Sit requests a seat.
 type Sit struct {
 	Seat *int   `json:"seat,omitempty" minimum:"0" maximum:"3" doc:"from 0; any that is free if it is missing"`
 	Seal string `json:"seal,omitempty" maxLength:"64" doc:"the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md"`
 	Seed string `json:"seed,omitempty" maxLength:"64" doc:"instead of a seal: the seed itself, shown to all at once"`
 }
 
-// Open shows a sealed seed.
+// Open reveals a sealed seed.
 type Open struct {
 	Seed string `json:"seed" minLength:"1" maxLength:"64" doc:"the seed that you have sealed"`
 }
@@ -107,29 +108,29 @@ type Play struct {
 	Head   int64  `json:"head,omitempty" minimum:"0" doc:"the last event that you know, the snapshot's head: if something was taken back since, the action is stale"`
 }
 
-// Offer proposes something, agrees to it, or turns it down.
+// Offer makes an offer, accepts it, or declines it.
 type Offer struct {
 	Offer antares.Offer `json:"offer" enum:"draw,takeback,rematch"`
 }
 
-// Chat says something.
+// Chat sends a chat message.
 type Chat struct {
 	Text string `json:"text" minLength:"1" maxLength:"1000"`
 }
 
-// Notice tells a user how a table of theirs stands: that it began, that it is their
-// turn, that it ended, or that a seat there is kept for them. It is a line of a stream.
+// Notice informs a user about one of their tables: that the game began, that it is their
+// turn, that it ended, or that a seat is reserved for them. It is a line of a stream.
 type Notice struct {
 	Table  string         `json:"table"`
 	Game   string         `json:"game"`
 	Status antares.Status `json:"status"`
-	// Seats are the user's own.
+	// Seats are the user's own seats.
 	Seats []int `json:"seats"`
-	// YourTurn says that one of them is to move.
+	// YourTurn means that one of them is to move.
 	YourTurn bool `json:"your_turn"`
 	Ply      int  `json:"ply"`
-	// Invited says that a seat is free that is kept for the user.
+	// Invited means that a free seat is reserved for the user.
 	Invited bool `json:"invited,omitempty"`
-	// Opening says that the game waits for the user to open a sealed seed.
+	// Opening means that the game is waiting for the user to open a sealed seed.
 	Opening bool `json:"opening,omitempty"`
 }

@@ -1,7 +1,8 @@
-// Package bot brings an engine onto a server: it sits down where it is invited or
-// where the policy says, thinks when it is its turn, and plays each ply once. Whenever it
-// connects the server tells what waits, so servers, connections and the bot itself may
-// come and go. What it keeps are pledges, by which it checks the server's dice.
+// Package bot connects an engine to a server. The bot sits down where it is invited or
+// where its settings allow, thinks when it is its turn, and plays each ply once. Whenever
+// it connects, the server reports which tables are waiting, so servers, connections and
+// the bot itself may come and go. All the bot stores are pledges, with which it checks
+// the server's dice.
 package bot
 
 import (
@@ -22,73 +23,73 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Config is what a bot is made of.
+// Config configures a bot.
 type Config struct {
-	// Server is the address of a server, Token what it knows the bot by. The token
-	// is never written anywhere.
+	// Server is the address of a server, and Token identifies the bot to it. The token is
+	// never written anywhere.
 	Server, Token string
-	// Find is the list of games that the bot knows.
+	// Find finds a game that the bot knows by its id.
 	Find func(id string) (game.Game, error)
-	// New makes an engine for a variant, with the limits that belong to it. Each
-	// table has one of its own.
+	// New creates an engine for a variant, with its limits. Each table has its own
+	// engine.
 	New func(v game.Variant) (engine.Engine, search.Limits, error)
-	// Games are those that it sits down to; empty is all.
+	// Games are the games that it plays; empty means all.
 	Games  []string
 	Accept Accept
-	// Max is at how many tables it sits at once. Games that it finds itself in are
-	// played in any case.
+	// Max is the number of tables at which it plays at once. Games in which it already
+	// has a seat are played in any case.
 	Max int
-	// MoveTime is the most that an action may take; a clock may allow less.
+	// MoveTime is the longest that an action may take; a clock may allow less.
 	MoveTime time.Duration
-	// Restarts is how often in a row an engine may fail at a table before the bot
-	// gives up.
+	// Restarts is how often in a row an engine may fail at a table before the bot gives
+	// up.
 	Restarts int
 	Log      *slog.Logger
-	// Pledges keep what the server showed before the bot sat down; nil keeps them in
-	// memory, which does not survive the bot.
+	// Pledges stores what the server showed before the bot sat down. If it is nil they
+	// are kept in memory, and lost when the bot ends.
 	Pledges client.Pledges
 }
 
-// Accept says where a bot sits down.
+// Accept lists where a bot sits down.
 type Accept struct {
-	// Invited is at seats that are kept for it.
+	// Invited is for seats that are reserved for it.
 	Invited bool
-	// Unrated and Rated are at open public tables where somebody waits.
+	// Unrated and Rated are for open public tables where somebody is waiting.
 	Unrated, Rated bool
 }
 
 const (
-	// recheck is how often a table is looked at that nothing is heard of.
+	// recheck is how often a table is checked if there is no news of it.
 	recheck = 30 * time.Second
 	// patience is how long the bot waits at a table for others.
 	patience = 15 * time.Minute
 )
 
-// bot is a bot at work.
+// bot is a running bot.
 type bot struct {
 	Config
 	client *client.Client
 	me     api.Person
-	ctx    context.Context // ends with the bot's work
+	ctx    context.Context // ends when the bot stops
 	fail   context.CancelCauseFunc
 	seek   chan struct{} // look for tables again
 
 	tasks  sync.WaitGroup
 	mu     sync.Mutex
 	tables map[string]*player
-	// invited are tables at which a seat is kept for the bot.
+	// invited are the tables at which a seat is reserved for the bot.
 	invited map[string]bool
-	// avoid are tables that it has left or given up.
+	// avoid are the tables that it has left or given up.
 	avoid map[string]bool
-	// refused are open tables that are not for it, and when they last changed.
+	// refused are the open tables that do not suit it, and when they last changed.
 	refused map[string]time.Time
-	// broken is why the engine or the server cannot be relied on: the bot finishes
-	// the games it can and sits down nowhere any more.
+	// broken is why the engine or the server cannot be trusted: the bot finishes the
+	// games it can and sits down at no more tables.
 	broken error
 }
 
-// Run plays until ctx ends, which is no error, or until there is no point in going on:
-// the token is not known, or the engine keeps failing.
+// Run plays until ctx ends, which is not an error, or until there is no point in
+// continuing: the token is unknown, or the engine keeps failing.
 func Run(ctx context.Context, c Config) error {
 	cl, err := client.New(c.Server, c.Token)
 	if err != nil {
@@ -137,7 +138,7 @@ func (r *bot) introduce(ctx context.Context) bool {
 	return false
 }
 
-// refusal says what to do about an answer that trying again does not change.
+// refusal explains what to do about an answer that retrying does not change.
 func (r *bot) refusal(err error) error {
 	var p *api.Problem
 	if errors.As(err, &p) && p.Code == antares.CodeUnauthorized {
@@ -146,7 +147,7 @@ func (r *bot) refusal(err error) error {
 	return fmt.Errorf("%s: %w", r.Server, err)
 }
 
-// lookAgain has the bot look for tables once more.
+// lookAgain makes the bot look for tables once more.
 func (r *bot) lookAgain() {
 	select {
 	case r.seek <- struct{}{}:
@@ -154,8 +155,8 @@ func (r *bot) lookAgain() {
 	}
 }
 
-// start begins to play at a table, unless it does so already. A table to sit down at
-// needs room; one at which the bot sits does not.
+// start begins to play at a table, unless it is being played already. Sitting down at a
+// table needs a free slot; a table where the bot already has a seat does not.
 func (r *bot) start(id string, sit *invitation) *player {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -174,7 +175,7 @@ func (r *bot) start(id string, sit *invitation) *player {
 	return p
 }
 
-// finish makes room for another table.
+// finish frees the slot for another table.
 func (r *bot) finish(p *player) {
 	r.mu.Lock()
 	delete(r.tables, p.id)
@@ -185,7 +186,7 @@ func (r *bot) finish(p *player) {
 	r.lookAgain()
 }
 
-// giveUp leaves a table to its clock because the engine fails there.
+// giveUp abandons a table to its clock because the engine fails there.
 func (r *bot) giveUp(p *player, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -196,8 +197,8 @@ func (r *bot) giveUp(p *player, err error) {
 	p.log.Error("the engine keeps failing: the bot gives up this table without resigning, and sits down at no other; games under way are finished")
 }
 
-// alarm says that the server was caught cheating: the bot finishes its games, sits
-// down nowhere any more, and ends with the evidence.
+// alarm records that the server was caught cheating. The bot finishes its games, sits
+// down at no more tables, and ends with the evidence.
 func (r *bot) alarm(p *player, err error) {
 	p.log.Error("ALARM: this server did not keep its word about the dice. The bot finishes its games and sits down at no other table here", "error", err)
 	r.mu.Lock()
@@ -207,7 +208,7 @@ func (r *bot) alarm(p *player, err error) {
 	}
 }
 
-// players are those at work.
+// players are the current players.
 func (r *bot) players() (list []*player) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -217,7 +218,7 @@ func (r *bot) players() (list []*player) {
 	return list
 }
 
-// backoff waits longer each time, and never as long as another bot.
+// backoff waits longer each time, with a random part so that bots do not retry in step.
 type backoff struct{ wait time.Duration }
 
 const (

@@ -16,8 +16,8 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Whole games against a level, at tables that were there before the bot came and at
-// one that comes later.
+// The bot plays complete games against a level, at tables that existed before it
+// connected and at one that is created later.
 func TestAgainstLevel(t *testing.T) {
 	h := newHouse(t)
 	ann := h.guest()
@@ -38,8 +38,8 @@ func TestAgainstLevel(t *testing.T) {
 	}
 }
 
-// A person who is invited to a game sits at the other seat; the server is restarted
-// in the middle, twice.
+// The bot plays against a person who invited it; the server is restarted twice in the
+// middle.
 func TestAgainstPersonWithRestarts(t *testing.T) {
 	h := newHouse(t)
 	h.run(h.config())
@@ -63,7 +63,7 @@ func TestAgainstPersonWithRestarts(t *testing.T) {
 	}
 }
 
-// In the lobby the bot sits down where it was told to, and nowhere else.
+// In the lobby the bot sits down where its settings allow, and nowhere else.
 func TestLobby(t *testing.T) {
 	h := newHouse(t)
 	c := h.config()
@@ -112,7 +112,7 @@ func TestLobby(t *testing.T) {
 	}
 }
 
-// moody is an engine that fails as its test wants.
+// moody is an engine that fails when its test wants it to.
 type moody struct {
 	engine.Engine
 	think func(context.Context, engine.Task) (engine.Answer, error)
@@ -122,8 +122,8 @@ func (m moody) Think(ctx context.Context, t engine.Task, _ func(engine.Info)) (e
 	return m.think(ctx, t)
 }
 
-// An engine that fails now and then, by an error or an illegal action, is started
-// again, and the game is played to its end.
+// An engine that fails now and then, with an error or an illegal action, is restarted,
+// and the game is played to its end.
 func TestEngineFails(t *testing.T) {
 	h := newHouse(t)
 	c := h.config()
@@ -159,7 +159,7 @@ func TestEngineFails(t *testing.T) {
 	}
 }
 
-// An engine that always fails ends the bot, which says why and resigns nothing.
+// An engine that always fails ends the bot, which reports why and does not resign.
 func TestEngineKeepsFailing(t *testing.T) {
 	h := newHouse(t)
 	c := h.config()
@@ -188,7 +188,8 @@ func TestEngineKeepsFailing(t *testing.T) {
 	}
 }
 
-// Whatever is taken back or ended while the engine thinks is not waited for.
+// When something is taken back or ended while the engine is thinking, the bot does not
+// wait for the engine.
 func TestOvertaken(t *testing.T) {
 	h := newHouse(t)
 	c := h.config()
@@ -197,7 +198,7 @@ func TestOvertaken(t *testing.T) {
 		e, l, err := thinker("random")(v)
 		return moody{e, func(ctx context.Context, task engine.Task) (engine.Answer, error) {
 			thinking <- struct{}{}
-			<-ctx.Done() // for ever, unless it is stopped
+			<-ctx.Done() // forever, unless it is stopped
 			return e.Think(context.Background(), task, nil)
 		}}, l, err
 	}
@@ -238,7 +239,7 @@ func TestWrongToken(t *testing.T) {
 	}
 }
 
-// A bot that is ended goes on where it was when it comes back.
+// A bot that was stopped continues where it was when it comes back.
 func TestBotComesBack(t *testing.T) {
 	h := newHouse(t)
 	ann := h.guest()
@@ -255,7 +256,7 @@ func TestBotComesBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := h.config()
-	c.Accept = bot.Accept{} // it sits there already
+	c.Accept = bot.Accept{} // it already has a seat
 	h.run(c)
 	until(t, ann, id, over, nil)
 }

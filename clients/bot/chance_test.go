@@ -14,9 +14,9 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// TestCheatingOperator rewrites secret, commitment and deal under a bot, which has
-// played nothing yet: the bot notices by itself, says so, plays the game to its end,
-// and ends with the evidence.
+// TestCheatingOperator rewrites the secret, the commitment and the deal behind the back
+// of a bot that has played nothing yet. The bot notices by itself, reports it, plays the
+// game to its end, and ends with the evidence.
 func TestCheatingOperator(t *testing.T) {
 	h := newHouse(t)
 	pledges, err := client.FolderPledges(t.TempDir())

@@ -10,14 +10,14 @@ import (
 )
 
 const (
-	// overhead is kept back from a clock for the way there and back.
+	// overhead is kept in reserve on a clock for the round trip.
 	overhead = 300 * time.Millisecond
 	// shortest is what an engine gets even when it is nearly too late.
 	shortest = 10 * time.Millisecond
 )
 
-// limitsFor are the limits of one action: the engine's own, the most that it may take,
-// and what the clock allows.
+// limitsFor are the limits for one action: the engine's own, the maximum per action, and
+// what the clock allows.
 func limitsFor(own search.Limits, snap *api.Snapshot, most time.Duration, dice bool) search.Limits {
 	l := own
 	if l.Time == 0 || l.Time > most {
@@ -27,15 +27,15 @@ func limitsFor(own search.Limits, snap *api.Snapshot, most time.Duration, dice b
 		left := time.Duration(snap.Clocks[snap.Turn]) * time.Millisecond
 		l.Time = min(l.Time, share(left, snap.Setup.Clock, dice))
 	}
-	// A level's whims are those of the table, so that a bot that comes back goes
-	// on as it would have.
+	// A level's random choices are seeded by the table, so that a bot that comes back
+	// continues as it would have.
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(snap.ID))
 	l.Seed = h.Sum64()
 	return l
 }
 
-// share is how much of a clock one action may cost. With dice a turn is several
+// share is how much of a clock one action may use. With dice, a turn takes several
 // decisions, and a game has more of them.
 func share(left time.Duration, c antares.Clock, dice bool) time.Duration {
 	parts := time.Duration(25)

@@ -14,7 +14,7 @@ func TestLimits(t *testing.T) {
 	for name, c := range map[string]struct {
 		own   search.Limits
 		clock antares.Clock
-		left  int64 // milliseconds; -1 is no clock
+		left  int64 // milliseconds; -1 means no clock
 		dice  bool
 		want  time.Duration
 	}{

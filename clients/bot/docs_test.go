@@ -27,7 +27,7 @@ func page(t *testing.T) string {
 	return string(text)
 }
 
-// The bot of docs/api.md is taken from the page as it stands, and plays a whole game.
+// The bot in docs/api.md is taken from the page unchanged, and plays a complete game.
 func TestDocsBot(t *testing.T) {
 	_, rest, _ := strings.Cut(page(t), "```go\n")
 	program, _, ok := strings.Cut(rest, "```")

@@ -12,12 +12,12 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// deaf is a way to a server on which the answer to every play is lost the first time: the
-// server has played it, and the connection ends.
+// deaf is a connection to a server on which the first answer to every play is lost: the
+// server has played the action, and the connection ends.
 type deaf struct {
 	proxy *httputil.ReverseProxy
 	mu    sync.Mutex
-	seen  map[string]int // how often each key came
+	seen  map[string]int // how often each key was sent
 }
 
 func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -37,8 +37,8 @@ func (d *deaf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.proxy.ServeHTTP(w, r)
 }
 
-// A bot that never hears at once that it has played sends every action again, with the
-// key that it had, and no action is lost or played twice.
+// A bot that never receives the first answer to an action sends every action again with
+// the same key, and no action is lost or played twice.
 func TestPlaysWithoutAnswers(t *testing.T) {
 	h := newHouse(t)
 	to, err := url.Parse(h.URL)

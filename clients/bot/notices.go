@@ -11,11 +11,11 @@ import (
 	"github.com/antares-games/antares/clients/client"
 )
 
-// quiet is how long a stream may say nothing, not even an empty line, before it counts
+// quiet is how long a stream may send nothing, not even an empty line, before it counts
 // as lost.
 const quiet = 30 * time.Second
 
-// listen reads the bot's stream until ctx ends, connecting again whenever it is lost.
+// listen reads the bot's stream until ctx ends, and reconnects whenever it is lost.
 func (r *bot) listen(ctx context.Context) {
 	for b := (backoff{}); ctx.Err() == nil; b.pause(ctx) {
 		err := r.stream(ctx, func() { b = backoff{} })
@@ -30,7 +30,7 @@ func (r *bot) listen(ctx context.Context) {
 	}
 }
 
-// stream reads one connection's lines.
+// stream reads the lines of one connection.
 func (r *bot) stream(ctx context.Context, connected func()) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -55,8 +55,8 @@ func lost(err error) error {
 	return err
 }
 
-// connected takes everything as unknown: what waits is told now, and what ended
-// meanwhile is not.
+// connected discards what was known: the server now reports the tables that are waiting,
+// but not those that ended in the meantime.
 func (r *bot) connected() {
 	r.Log.Info("connected", "server", r.Server)
 	r.mu.Lock()
@@ -68,7 +68,7 @@ func (r *bot) connected() {
 	r.lookAgain()
 }
 
-// hear takes a notice to the table that it is about.
+// hear passes a notice to the table it is about.
 func (r *bot) hear(n *api.Notice) {
 	r.mu.Lock()
 	p := r.tables[n.Table]

@@ -23,21 +23,21 @@ type player struct {
 	bot   *bot
 	id    string
 	log   *slog.Logger
-	sit   *invitation   // nil if the bot sits there already
+	sit   *invitation   // nil if the bot already has a seat there
 	poked chan struct{} // something has happened
 
 	mu   sync.Mutex
-	last *api.Notice // the last that was heard
+	last *api.Notice // the last notice
 
 	engine engine.Engine
 	limits search.Limits
 	dice   bool
 	fails  int // in a row
-	// alarmed says that the server was caught cheating at this table.
+	// alarmed means that the server was caught cheating at this table.
 	alarmed bool
 }
 
-// poke tells the player that something has happened; n is nil if it is not known what.
+// poke wakes the player because something has happened; n is nil if it is not known what.
 func (p *player) poke(n *api.Notice) {
 	p.mu.Lock()
 	p.last = n
@@ -48,14 +48,14 @@ func (p *player) poke(n *api.Notice) {
 	}
 }
 
-// run sits down if need be, and plays until the game is over.
+// run sits down if necessary, and plays until the game is over.
 func (p *player) run(ctx context.Context) {
 	defer p.stopEngine()
 	if p.sit != nil && !p.bot.join(ctx, p) {
 		return
 	}
 	began := time.Now()
-	var snap *api.Snapshot // nil if it has to be asked for
+	var snap *api.Snapshot // nil if it has to be fetched
 	for b := (backoff{}); ctx.Err() == nil; {
 		if snap == nil {
 			var err error
@@ -97,15 +97,15 @@ func (p *player) run(ctx context.Context) {
 	}
 }
 
-// owes says whether the bot is to move. Where it was too late in a game of several, the
-// server's computer is.
+// owes reports whether the bot is to move. If it ran out of time in a game with several
+// players, the server's computer moves for it.
 func owes(snap *api.Snapshot) bool {
 	turn := snap.Turn
 	return slices.Contains(snap.Mine, turn) && !(turn >= 0 && turn < len(snap.Seats) && snap.Seats[turn].Gone)
 }
 
-// settle opens the bot's seed where the game waits for it, and compares the table with
-// what was kept of it. False says that the table has to be asked for again.
+// settle opens the bot's seed if the game is waiting for it, and compares the table with
+// the pledge. It returns false if the table has to be fetched again.
 func (p *player) settle(ctx context.Context, snap *api.Snapshot) bool {
 	if p.alarmed || len(snap.Mine) == 0 {
 		return true
@@ -133,7 +133,7 @@ func (p *player) settle(ctx context.Context, snap *api.Snapshot) bool {
 	return true
 }
 
-// wait waits until something happens, or until it is time to look in any case.
+// wait waits until something happens, or until it is time to check anyway.
 func (p *player) wait(ctx context.Context) {
 	t := time.NewTimer(recheck)
 	defer t.Stop()
@@ -144,7 +144,7 @@ func (p *player) wait(ctx context.Context) {
 	}
 }
 
-// leave gives up waiting for others, and does not come back.
+// leave stops waiting for others, and does not come back.
 func (p *player) leave(ctx context.Context) {
 	p.bot.mu.Lock()
 	p.bot.avoid[p.id] = true
@@ -153,8 +153,8 @@ func (p *player) leave(ctx context.Context) {
 	p.log.Info("nobody came: the seat is free again", "error", err)
 }
 
-// move thinks and plays. It returns the table as it stands then, nil if that has to be
-// asked for, and false if the bot gives up.
+// move thinks and plays. It returns the table as it is afterwards, nil if it has to be
+// fetched, and false if the bot gives up.
 func (p *player) move(ctx context.Context, snap *api.Snapshot) (*api.Snapshot, bool) {
 	action, err := p.think(ctx, snap)
 	if ctx.Err() != nil {
@@ -173,7 +173,7 @@ func (p *player) move(ctx context.Context, snap *api.Snapshot) (*api.Snapshot, b
 	if ctx.Err() != nil {
 		return nil, true
 	}
-	// It is the engine's fault: another one may do better, so many times.
+	// It is the engine's fault: another one may do better, up to Restarts times.
 	p.stopEngine()
 	p.fails++
 	p.log.Error("the engine failed", "error", err, "failure", p.fails, "restarts", p.bot.Restarts)
@@ -185,10 +185,11 @@ func (p *player) move(ctx context.Context, snap *api.Snapshot) (*api.Snapshot, b
 	return nil, true
 }
 
-// errOvertaken says that the game has gone on, or back, while the engine thought.
+// errOvertaken means that the game moved on, or was taken back, while the engine was
+// thinking.
 var errOvertaken = errors.New("the game has gone on meanwhile")
 
-// think has the engine choose an action.
+// think lets the engine choose an action.
 func (p *player) think(ctx context.Context, snap *api.Snapshot) (string, error) {
 	if err := p.startEngine(snap); err != nil {
 		return "", err
@@ -211,8 +212,8 @@ func (p *player) think(ctx context.Context, snap *api.Snapshot) (string, error) 
 	return answer.Action, err
 }
 
-// overtaken watches a table while the engine thinks, and ends that if the game goes on
-// without it: a time-out, something taken back, another bot of the same name.
+// overtaken watches a table while the engine is thinking, and stops it if the game moves
+// on without it: after a time-out, a takeback, or a move by another bot of the same name.
 func (p *player) overtaken(ctx context.Context, ply int, stop func()) bool {
 	for {
 		select {
@@ -226,7 +227,7 @@ func (p *player) overtaken(ctx context.Context, ply int, stop func()) bool {
 		if n != nil && n.Ply == ply && n.Status == antares.Playing {
 			continue
 		}
-		// Notices may be late: the table itself knows.
+		// Notices may be late: only the table itself is certain.
 		snap, err := p.bot.client.Table(ctx, p.id)
 		if err == nil && (snap.Ply != ply || snap.Status != antares.Playing) {
 			stop()
@@ -235,8 +236,9 @@ func (p *player) overtaken(ctx context.Context, ply int, stop func()) bool {
 	}
 }
 
-// play sends an action until the server has it. Sent twice it is played once, because it
-// has a key, and only at the table as it was seen. An error is the engine's fault.
+// play sends an action until the server has it. It has a key, so it is played only once
+// even if it is sent twice, and only in the state in which the table was seen. An error
+// is the engine's fault.
 func (p *player) play(ctx context.Context, seen *api.Snapshot, action string) (*api.Snapshot, error) {
 	ply := seen.Ply
 	ctx = api.WithKey(ctx, client.NewKey())
@@ -249,12 +251,12 @@ func (p *player) play(ctx context.Context, seen *api.Snapshot, action string) (*
 		switch {
 		case client.Temporary(err):
 			p.log.Warn("the action does not get through; trying again", "ply", ply, "error", err)
-		case errors.As(err, &problem) && problem.Table != nil: // the game has gone on, or is over
+		case errors.As(err, &problem) && problem.Table != nil: // the game has moved on, or is over
 			p.log.Info("the action comes too late", "ply", ply, "action", action, "error", err)
 			return problem.Table, nil
 		case errors.As(err, &problem) && (problem.Code == antares.CodeRule || problem.Code == antares.CodeBadRequest):
 			return nil, fmt.Errorf("its action %q at ply %d is refused: %w", action, ply, err)
-		default: // such as not its turn: the table tells
+		default: // such as not its turn: the table shows
 			p.log.Warn("the action is refused", "ply", ply, "action", action, "error", err)
 			sleep(ctx, shortWait)
 			return nil, nil
@@ -263,7 +265,7 @@ func (p *player) play(ctx context.Context, seen *api.Snapshot, action string) (*
 	return nil, ctx.Err()
 }
 
-// startEngine makes the table's engine, if it has none.
+// startEngine creates the table's engine, if it has none.
 func (p *player) startEngine(snap *api.Snapshot) error {
 	if p.engine != nil {
 		return nil

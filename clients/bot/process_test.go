@@ -19,9 +19,9 @@ import (
 	"github.com/antares-games/antares/think/ugi"
 )
 
-// TestMain lets the test binary be an engine of UGI: called as `BINARY engine GAME
-// FILE` it dies at the first go, leaving the file, and is a good one if the file is
-// there already.
+// TestMain lets the test binary act as a UGI engine: called as `BINARY engine GAME FILE`
+// it dies at the first go and leaves the file behind; if the file already exists, it
+// works.
 func TestMain(m *testing.M) {
 	if len(os.Args) != 4 || os.Args[1] != "engine" {
 		os.Exit(m.Run())
@@ -56,7 +56,7 @@ func serveEngine(id, file string) error {
 	})
 }
 
-// A program of others plays a whole game though it crashes once.
+// Somebody else's program plays a complete game although it crashes once.
 func TestProgram(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

@@ -15,14 +15,14 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// invitation is why a bot sits down somewhere.
+// invitation is why a bot sits down at a table.
 type invitation struct {
-	kept    bool      // a seat is kept for it; otherwise the table is open to all
-	updated time.Time // of an open table, when it last changed
+	kept    bool      // a seat is reserved for it; otherwise the table is open to all
+	updated time.Time // when an open table last changed
 }
 
-// look looks for tables until ctx ends: whenever something has changed, and now and
-// then in any case.
+// look looks for tables until ctx ends: whenever something has changed, and now and then
+// in any case.
 func (r *bot) look(ctx context.Context) {
 	if r.Accept.Unrated || r.Accept.Rated {
 		socket := r.client.Dial(ctx, client.Handler{
@@ -34,7 +34,8 @@ func (r *bot) look(ctx context.Context) {
 			},
 		})
 		defer socket.Close()
-		// The socket asks again by itself when it is lost; the error is of no use.
+		// The socket repeats the request by itself after a lost connection, so the error
+		// does not matter.
 		r.tasks.Go(func() { _ = socket.Lobby(ctx, true) })
 	}
 	tick := time.NewTicker(recheck)
@@ -53,14 +54,14 @@ func (r *bot) look(ctx context.Context) {
 	}
 }
 
-// room says whether the bot sits down at another table.
+// room reports whether the bot can play at another table.
 func (r *bot) room() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return len(r.tables) < r.Max && r.broken == nil
 }
 
-// answerInvitations sits down at seats that are kept for the bot.
+// answerInvitations sits down at seats that are reserved for the bot.
 func (r *bot) answerInvitations() {
 	if !r.Accept.Invited {
 		return
@@ -97,7 +98,7 @@ func (r *bot) readLobby(ctx context.Context) {
 			r.refused[l.ID] = at
 		}
 	}
-	known = maps.Clone(r.refused) // whoever sits down writes to the other
+	known = maps.Clone(r.refused) // players that sit down write to the original
 	r.mu.Unlock()
 	for i := range list {
 		if _, refused := known[list[i].ID]; !refused && r.likes(&list[i]) {
@@ -106,9 +107,9 @@ func (r *bot) readLobby(ctx context.Context) {
 	}
 }
 
-// likes says whether an open table may be one for the bot: of its games, rated or
-// not as it was told, and with somebody who waits. A table at which nobody sits yet is
-// left to whoever made it.
+// likes reports whether an open table may suit the bot: one of its games, rated or not
+// according to its settings, and with somebody waiting. A table where nobody sits yet is
+// left to the person who created it.
 func (r *bot) likes(l *api.TableLine) bool {
 	waits, free := false, false
 	for _, s := range l.Seats {
@@ -127,7 +128,7 @@ func (r *bot) rated(rated bool) bool {
 	return rated && r.Accept.Rated || !rated && r.Accept.Unrated
 }
 
-// suits says whether the bot wants to sit at a table as it stands.
+// suits reports whether the bot wants to sit at a table as it is now.
 func (r *bot) suits(snap *api.Snapshot, i *invitation) bool {
 	if snap.Status != antares.Open || !r.plays(snap.Setup.Game) || !i.kept && !(snap.Setup.Public && r.rated(snap.Setup.Rated)) {
 		return false
@@ -146,14 +147,14 @@ func variant(find func(string) (game.Game, error), snap *api.Snapshot) (game.Var
 	if err != nil {
 		return nil, err
 	}
-	// What a server names must mean nothing on this machine.
+	// Options from a server must not refer to anything on this machine.
 	if err := g.Info().Portable(snap.Setup.Options); err != nil {
 		return nil, err
 	}
 	return g.Configure(snap.Setup.Options)
 }
 
-// join sits down, and says whether the bot sits.
+// join sits down, and reports whether the bot has a seat.
 func (r *bot) join(ctx context.Context, p *player) bool {
 	snap, err := r.client.Table(ctx, p.id)
 	if err == nil && len(snap.Mine) > 0 {

@@ -88,7 +88,7 @@ func (h *house) run(c bot.Config) {
 	})
 }
 
-// guest is a person who comes through the relay.
+// guest is a person who connects through the relay.
 func (h *house) guest() *client.Client {
 	h.t.Helper()
 	c, err := client.New(h.relay.url, "")
@@ -113,7 +113,7 @@ func (h *house) open(c *client.Client, s antares.Setup) string {
 	return snap.ID
 }
 
-// watch is told whenever something happens at a table, also after a restart.
+// watch is called whenever something happens at a table, even after a restart.
 func watch(t *testing.T, c *client.Client, table string) <-chan struct{} {
 	t.Helper()
 	some := make(chan struct{}, 1)
@@ -134,7 +134,7 @@ func watch(t *testing.T, c *client.Client, table string) <-chan struct{} {
 	return some
 }
 
-// until waits until a table is as wanted, playing for the client meanwhile; each is
+// until waits until a table is as wanted, playing for the client in the meantime; each is
 // called before each of its actions.
 func until(t *testing.T, c *client.Client, table string, wanted func(*api.Snapshot) bool, each func(ply int)) *api.Snapshot {
 	t.Helper()
@@ -167,7 +167,7 @@ func until(t *testing.T, c *client.Client, table string, wanted func(*api.Snapsh
 	}
 }
 
-// retry does something again while the server is away.
+// retry repeats something while the server is away.
 func retry(t *testing.T, f func() error) {
 	t.Helper()
 	for {
@@ -183,7 +183,7 @@ func retry(t *testing.T, f func() error) {
 
 func over(s *api.Snapshot) bool { return s.Status == antares.Over }
 
-// relay is a way to the server whose other end can change.
+// relay is a connection to the server whose other end can change.
 type relay struct {
 	url   string
 	mu    sync.Mutex

@@ -13,9 +13,9 @@ import (
 	"github.com/antares-games/antares/serve/store/storetest/sqlitetest"
 )
 
-// A bot at one server plays against a person at another. In the middle of a game NATS
-// is stopped; later it is started again without its memory. Both hear of invitations and
-// actions all the time.
+// A bot on one server plays against a person on another. In the middle of a game NATS is
+// stopped; later it is restarted without its memory. Both receive invitations and actions
+// all the time.
 func TestSilentBus(t *testing.T) {
 	store := sqlitetest.Open(t, filepath.Join(t.TempDir(), "antares.db"))
 	t.Cleanup(func() { _ = store.Close() })

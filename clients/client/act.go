@@ -14,22 +14,22 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// What somebody does at a server has a key, by which the server knows it when it comes
-// again. So it can be sent again whenever the answer was lost, and is done once.
+// Every act on a server has a key, by which the server recognises it when it is sent
+// again. So it can be repeated whenever the answer was lost, and is done only once.
 
 const (
-	// actTries is how often something is sent, and actTime how long after the first try
-	// no other follows.
+	// actTries is how often an act is sent, and actTime how long after the first try it
+	// may still be repeated.
 	actTries = 5
 	actTime  = 30 * time.Second
 )
 
-// NewKey is a key for something that is to be done once. It is sent with what is done with
-// a context that has it (api.WithKey); without one everything gets a key of its own.
+// NewKey returns a key for an act that must be done only once. Attach it to the context
+// with api.WithKey; without that, every act gets a key of its own.
 func NewKey() string { return rand.Text() }
 
-// once does something, and sends it again with the same key while the server cannot be
-// reached or cannot answer just now.
+// once does an act, and repeats it with the same key while the server cannot be reached
+// or cannot answer.
 func (c *Client) once(ctx context.Context, path string, in, out any) error {
 	ctx = api.WithKey(ctx, cmp.Or(api.Key(ctx), NewKey()))
 	began, wait := time.Now(), firstWait
@@ -47,8 +47,8 @@ func (c *Client) once(ctx context.Context, path string, in, out any) error {
 	}
 }
 
-// unanswered says that nobody knows whether something was done: the connection was lost, or
-// the server had trouble.
+// unanswered reports that it is unknown whether something was done: the connection was
+// lost, or the server had trouble.
 func unanswered(err error) bool {
 	var (
 		problem *api.Problem
@@ -64,13 +64,13 @@ func unanswered(err error) bool {
 	return errors.As(err, &lost)
 }
 
-// Answer plays an action at a table as it was seen. If something was taken back since then
-// it is stale.
+// Answer plays an action at a table in the state in which it was seen. If something has
+// been taken back since then, the action is refused as stale.
 func (c *Client) Answer(ctx context.Context, seen *api.Snapshot, action string) (*api.Snapshot, error) {
 	snap, err := c.act(ctx, seen.ID, "play", api.Play{Ply: seen.Ply, Action: action, Head: seen.Head})
 	var p *api.Problem
 	if errors.As(err, &p) && p.Code == antares.CodeBadRequest {
-		// A server of an earlier version does not know what a head is.
+		// A server of an earlier version does not know the head.
 		return c.Play(ctx, seen.ID, seen.Ply, action)
 	}
 	return snap, err

@@ -17,12 +17,12 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// lossy is a way to a server on which every answer to a POST is lost the first times it is
-// sent: the server has acted, and nobody hears of it.
+// lossy is a connection to a server on which the first answers to every POST are lost:
+// the server has acted, and the client never hears of it.
 type lossy struct {
 	times int
 	mu    sync.Mutex
-	seen  map[string]int // how often each key came
+	seen  map[string]int // how often each key was sent
 	lost  int
 }
 
@@ -43,7 +43,7 @@ func (l *lossy) RoundTrip(r *http.Request) (*http.Response, error) {
 	}
 	_, _ = io.Copy(io.Discard, resp.Body)
 	_ = resp.Body.Close()
-	if l.lost++; l.lost%2 == 0 { // something between does not hear of it either
+	if l.lost++; l.lost%2 == 0 { // sometimes a proxy in between loses the answer
 		return &http.Response{
 			StatusCode: http.StatusBadGateway, Status: "502 Bad Gateway", Proto: "HTTP/1.1", ProtoMajor: 1, ProtoMinor: 1,
 			Header: http.Header{}, Body: io.NopCloser(strings.NewReader("<html>")), Request: r,
@@ -52,7 +52,7 @@ func (l *lossy) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, &net.OpError{Op: "read", Err: errors.New("connection reset by peer")}
 }
 
-// Every act whose answer is lost is sent again, and is done once.
+// Every act whose answer is lost is sent again, and is done only once.
 func TestAnswersLost(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ctx := t.Context()
@@ -131,7 +131,7 @@ func lost(t *testing.T, address string, way http.RoundTripper) *client.Client {
 	return c
 }
 
-// It is not sent for ever, and a refusal is final.
+// It is not repeated forever, and a refusal is final.
 func TestSentSoOften(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	way := &lossy{times: 1000}
@@ -156,8 +156,8 @@ func TestSentSoOften(t *testing.T) {
 	}
 }
 
-// A play over a socket whose answer is lost is sent again with its key, and played once,
-// even if it was taken back in the meantime.
+// A play over a socket whose answer is lost is sent again with its key, and played only
+// once, even if it was taken back in the meantime.
 func TestSocketPlaysOnce(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ctx := t.Context()
@@ -198,7 +198,7 @@ func TestSocketPlaysOnce(t *testing.T) {
 	}
 }
 
-// Who watches a table a second time is told all of it a second time.
+// A client that watches a table a second time receives all of it again.
 func TestWatchTwice(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann := lost(t, srv.URL, nil)
@@ -219,7 +219,7 @@ func TestWatchTwice(t *testing.T) {
 	}
 }
 
-// A server of an earlier version refuses a head: it is played without.
+// A server of an earlier version refuses a head; the action is then played without it.
 func TestEarlierServer(t *testing.T) {
 	var bodies []string
 	old := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -13,12 +13,12 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// Nobody has to trust a server's dice. Before sitting down the client keeps what the
-// server has committed itself to together with a seed of its own (a pledge), gives away
-// the seed's seal only, opens it when everybody is seated, and compares everything with
-// the pledge afterwards. See docs/chance.md.
+// Nobody has to trust a server's dice. Before sitting down, the client keeps what the
+// server has committed to, together with a seed of its own (a pledge). It sends only the
+// seed's seal, opens the seed once everybody is seated, and afterwards compares
+// everything with the pledge. See docs/chance.md.
 
-// UnfairError says that a server did not keep its word.
+// UnfairError reports that a server broke its commitment.
 type UnfairError struct {
 	Pledge fair.Pledge
 	Err    error
@@ -28,19 +28,19 @@ func (e *UnfairError) Error() string {
 	return fmt.Sprintf("table %s of %s is not fair: %v", e.Pledge.Table, e.Pledge.Server, e.Err)
 }
 
-// Is says that it is fair.ErrUnfair.
+// Is matches fair.ErrUnfair.
 func (e *UnfairError) Is(target error) bool { return target == fair.ErrUnfair }
 
-// WithPledges keeps pledges elsewhere than in memory.
+// WithPledges keeps pledges somewhere other than in memory.
 func (c *Client) WithPledges(p Pledges) *Client {
 	c.pledges = p
 	return c
 }
 
-// pledge is what was kept of a table, nil for nothing.
+// pledge returns the pledge of a table, or nil.
 func (c *Client) pledge(id string) (*fair.Pledge, error) { return c.pledges.Get(c.base.String(), id) }
 
-// unfair marks a pledge as broken and makes an error of it.
+// unfair marks a pledge as broken and returns the error for it.
 func (c *Client) unfair(p *fair.Pledge, err error) error {
 	if !errors.Is(err, fair.ErrUnfair) {
 		return err
@@ -49,8 +49,8 @@ func (c *Client) unfair(p *fair.Pledge, err error) error {
 	return errors.Join(&UnfairError{*p, err}, c.pledges.Put(p))
 }
 
-// SitDown takes a seat, any for -1, with a sealed seed. What is needed to check the
-// server is on disk before it is sent anything.
+// SitDown takes a seat, or any seat for -1, with a sealed seed. What is needed to check
+// the server is on disk before anything is sent to it.
 func (c *Client) SitDown(ctx context.Context, id string, seat int) (*api.Snapshot, error) {
 	snap, err := c.Table(ctx, id)
 	if err != nil {
@@ -61,7 +61,7 @@ func (c *Client) SitDown(ctx context.Context, id string, seat int) (*api.Snapsho
 		return nil, err
 	}
 	if p == nil {
-		if err := fair.CheckSeal(snap.Setup.Commitment); err != nil { // of the same form
+		if err := fair.CheckSeal(snap.Setup.Commitment); err != nil { // a commitment has the same form as a seal
 			return nil, fmt.Errorf("the server shows no commitment for this table, so you do not sit down")
 		}
 		p = &fair.Pledge{
@@ -79,8 +79,8 @@ func (c *Client) SitDown(ctx context.Context, id string, seat int) (*api.Snapsho
 	return c.Unseal(ctx, snap)
 }
 
-// Unseal opens the client's seed if the game waits for it and the server still shows
-// the commitment that it showed before. It answers with the table as it stands then.
+// Unseal opens the client's seed if the game is waiting for it and the server still shows
+// the same commitment as before. It returns the table as it is afterwards.
 func (c *Client) Unseal(ctx context.Context, snap *api.Snapshot) (*api.Snapshot, error) {
 	if !snap.Opening || !sealed(snap) {
 		return snap, nil
@@ -98,7 +98,7 @@ func (c *Client) Unseal(ctx context.Context, snap *api.Snapshot) (*api.Snapshot,
 	return c.act(ctx, snap.ID, "open", api.Open{Seed: p.Seed})
 }
 
-// sealed says whether a seat of the client's own has a seed that is not open yet.
+// sealed reports whether one of the client's own seats has a seed that is not open yet.
 func sealed(snap *api.Snapshot) bool {
 	for _, i := range snap.Mine {
 		if i < len(snap.Seats) && snap.Seats[i].Seal != "" && snap.Seats[i].Seed == "" {
@@ -123,10 +123,11 @@ func shown(p *fair.Pledge, snap *api.Snapshot) error {
 	return nil
 }
 
-// Check compares a table with what was kept of it before sitting down: at any time that
-// the server still shows the same, and once the game is over that the deal and every
-// die follow from it. checked says that the game is over and all of it was as it should
-// be. A table that nothing was kept of is not checked. What is not fair is an *UnfairError, now and whenever it is checked again.
+// Check compares a table with the pledge that was kept before sitting down. At any time,
+// the server must still show the same; once the game is over, the deal and every die must
+// follow from it. checked means that the game is over and everything was in order. A
+// table without a pledge is not checked. Anything unfair is an *UnfairError, now and at
+// every later check.
 func (c *Client) Check(snap *api.Snapshot, v game.Variant) (checked bool, err error) {
 	p, err := c.pledge(snap.ID)
 	if err != nil || p == nil {
@@ -148,7 +149,7 @@ func (c *Client) Check(snap *api.Snapshot, v game.Variant) (checked bool, err er
 	return true, c.pledges.Put(p)
 }
 
-// drawn draws everything again from what the server shows at the end.
+// drawn repeats every draw from what the server reveals at the end.
 func drawn(p *fair.Pledge, snap *api.Snapshot, v game.Variant) error {
 	secret, err := hex.DecodeString(snap.Secret)
 	if err != nil || len(secret) == 0 {

@@ -18,7 +18,7 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// guest is somebody at a server who keeps pledges in a folder.
+// guest is a user on a server who keeps pledges in a folder.
 func guest(t *testing.T, url, dir string) *client.Client {
 	t.Helper()
 	c, err := client.New(url, "")
@@ -36,12 +36,12 @@ func guest(t *testing.T, url, dir string) *client.Client {
 	return c
 }
 
-// skaane is a game whose deal is drawn.
+// skaane is a game with a random deal.
 func skaane() antares.Setup {
 	return antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.NoClock}}
 }
 
-// check is Check of a table as the server shows it now.
+// check calls Check with the table as the server shows it now.
 func check(t *testing.T, c *client.Client, id string) (*api.Snapshot, bool, error) {
 	t.Helper()
 	snap, err := c.Table(t.Context(), id)
@@ -56,7 +56,7 @@ func check(t *testing.T, c *client.Client, id string) (*api.Snapshot, bool, erro
 	return snap, checked, err
 }
 
-// begin has two people sit down at a table of Skaane, until the game begins.
+// begin lets two people sit down at a table of Skaane, until the game begins.
 func begin(t *testing.T, ann, ben *client.Client) string {
 	t.Helper()
 	snap, err := ann.NewTable(t.Context(), skaane())
@@ -66,7 +66,8 @@ func begin(t *testing.T, ann, ben *client.Client) string {
 	if snap, err = ann.SitDown(t.Context(), snap.ID, 0); err != nil || snap.Seats[0].Seed != "" || snap.Seats[0].Seal == "" {
 		t.Fatalf("%+v, %v", snap, err)
 	}
-	// Ben opens at once, since he sits down last; ann when she hears of it.
+	// Ben opens his seed at once, since he sits down last; Ann does so when she hears of
+	// it.
 	if snap, err = ben.SitDown(t.Context(), snap.ID, 1); err != nil || !snap.Opening || snap.Status != antares.Open {
 		t.Fatalf("%+v, %v", snap, err)
 	}
@@ -104,8 +105,8 @@ func TestCheckFair(t *testing.T) {
 	}
 }
 
-// TestPledgesAge holds that pledges do not pile up: those that were checked go after a
-// month, those that were broken never.
+// TestPledgesAge checks that pledges do not pile up: checked ones are deleted after a
+// month, broken ones never.
 func TestPledgesAge(t *testing.T) {
 	dir := t.TempDir()
 	pledges, err := client.FolderPledges(dir)
@@ -134,8 +135,9 @@ func TestPledgesAge(t *testing.T) {
 	}
 }
 
-// TestCheatingOperator rewrites secret, commitment and deal in the database once the
-// seeds are known. The record agrees with itself; whoever kept the commitment knows.
+// TestCheatingOperator rewrites the secret, the commitment and the deal in the database
+// once the seeds are known. The record is consistent with itself; only somebody who kept
+// the commitment can tell.
 func TestCheatingOperator(t *testing.T) {
 	dir, kept := t.TempDir(), t.TempDir()
 	srv := servertest.StartIdle(t, dir, nil)
@@ -159,7 +161,8 @@ func TestCheatingOperator(t *testing.T) {
 	if snap.Start == before.Start {
 		t.Error("nothing was rewritten")
 	}
-	// It stays known, and what was kept is enough for antares verify to see it too.
+	// The breach is remembered, and what was kept is enough for antares verify to detect
+	// it too.
 	if _, _, err := check(t, ann, id); !errors.Is(err, fair.ErrUnfair) {
 		t.Errorf("forgotten: %v", err)
 	}
@@ -183,8 +186,8 @@ func TestCheatingOperator(t *testing.T) {
 	}
 }
 
-// TestNoSeedForAChangedCommitment holds that a seed stays sealed if the server shows
-// another commitment than before, and that nobody sits down there again.
+// TestNoSeedForAChangedCommitment checks that a seed stays sealed if the server shows a
+// different commitment than before, and that nobody sits down there again.
 func TestNoSeedForAChangedCommitment(t *testing.T) {
 	dir := t.TempDir()
 	srv := servertest.StartIdle(t, dir, nil)
@@ -217,7 +220,7 @@ func TestNoSeedForAChangedCommitment(t *testing.T) {
 	}
 }
 
-// TestNoPledgeNoSeat holds that nobody sits down who cannot keep what was shown.
+// TestNoPledgeNoSeat checks that nobody sits down who cannot keep what was shown.
 func TestNoPledgeNoSeat(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	dir := t.TempDir()

@@ -7,12 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// Clean takes out of a text what would upset a terminal or make it show something else
-// than what is written: controls of both kinds (C0 and C1), and the invisible characters
-// that turn the direction of writing.
+// Clean removes from a text what would upset a terminal or make it show something other
+// than what is written: control characters of both kinds (C0 and C1), and the invisible
+// characters that change the direction of writing.
 func Clean(s string) string { return clean(s, false) }
 
-// clean is Clean, keeping lines apart if there may be several.
+// clean is Clean, but keeps line breaks if lines is set.
 func clean(s string, lines bool) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -25,12 +25,12 @@ func clean(s string, lines bool) string {
 	}, s)
 }
 
-// decode reads what a server sent. Every text of it goes through here, and is cleaned
-// before anything else sees it: whatever comes later to be shown can be shown.
+// decode reads what a server sent. All its texts pass through here and are cleaned before
+// anything else sees them, so whatever is shown later is safe to show.
 func decode(data []byte, out any) error { return json.Unmarshal(cleanJSON(data), out) }
 
-// cleanJSON cleans all strings of a JSON text, names of fields too. What is no JSON
-// comes out as something that is none either.
+// cleanJSON cleans all strings of a JSON text, including field names. What is not valid
+// JSON stays invalid.
 func cleanJSON(data []byte) []byte {
 	var out []byte
 	copied := 0 // up to here
@@ -52,12 +52,12 @@ func cleanJSON(data []byte) []byte {
 		}
 		var text string
 		if json.Unmarshal(data[from:i+1], &text) != nil {
-			continue // the decoder says so
+			continue // the decoder reports it
 		}
 		if c := Clean(text); c != text {
 			again, err := json.Marshal(c)
 			if err != nil {
-				continue // no text is refused
+				continue // marshalling a string cannot fail
 			}
 			out = append(append(out, data[copied:from]...), again...)
 			copied = i + 1
@@ -69,7 +69,7 @@ func cleanJSON(data []byte) []byte {
 	return append(out, data[copied:]...)
 }
 
-// cleaned is an error of a connection: what such an error says may be a stranger's words.
+// cleaned is an error of a connection. Its text may be a stranger's words.
 type cleaned struct{ err error }
 
 func (c cleaned) Error() string { return Clean(c.err.Error()) }

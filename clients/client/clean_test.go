@@ -25,7 +25,7 @@ import (
 // nasty is what a server could send to take over a terminal.
 const nasty = "a\x1b]0;pwned\x07\u009b31m\r\n\u202eb\u2066c\u2028d\x7f\u200b\\\"é"
 
-// poison fills all strings of a value, and one of everything that there can be several of.
+// poison fills all strings of a value, and adds one element to every list and map.
 func poison(v reflect.Value, depth int) {
 	if depth > 8 || !v.CanSet() {
 		return
@@ -63,8 +63,8 @@ func poisoned[T any]() *T {
 	return v
 }
 
-// dirty finds a text that a terminal should not see. It looks at what is printed of a
-// value, to the last field.
+// dirty finds a text that a terminal should not see. It checks everything that is printed
+// of a value, to the last field.
 func dirty(t *testing.T, what string, v any) {
 	t.Helper()
 	text := fmt.Sprintf("%+v", v)
@@ -134,7 +134,7 @@ func hostileServer(t *testing.T) *client.Client {
 		_ = json.Unmarshal(asked, &q)
 		m := poisoned[api.Message]()
 		m.Ref, m.Error, m.Snapshot.ID, m.Missed[0].Seq = q.Ref, nil, q.Watch.Table, 1
-		// The numbers of a view that can be read.
+		// The numbers must make a view that can be read.
 		m.View.Pieces, m.View.Stands, m.View.Actions = [][]int{{1, 0, 0}}, [][]float64{{1, 0, 0, 50}}, []string{"0" + nasty + "=0" + nasty}
 		later := poisoned[api.Message]()
 		later.Snapshot, later.Error, later.Ref, later.Table, later.Events[0].Seq, later.View = nil, nil, nil, q.Watch.Table, 2, nil
@@ -153,8 +153,7 @@ func hostileServer(t *testing.T) *client.Client {
 	return c
 }
 
-// Whatever a server sends, in whichever string of whichever answer: nothing of it upsets
-// a terminal.
+// Whatever a server sends, in any string of any answer, nothing in it upsets a terminal.
 func TestHostileServer(t *testing.T) {
 	c := hostileServer(t)
 	check := func(what string, v any, err error) {

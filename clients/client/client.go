@@ -1,5 +1,5 @@
-// Package client speaks to a server: the API over HTTP, and live updates over a
-// WebSocket that comes back by itself and misses nothing.
+// Package client is a client of a server. It uses the API over HTTP, and receives live
+// updates over a WebSocket that reconnects by itself and misses nothing.
 package client
 
 import (
@@ -16,8 +16,8 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// Client is somebody at a server: a guest or member by a cookie, or a program by a
-// token.
+// Client acts as one user of a server: a guest or member identified by a cookie, or a
+// program identified by a token.
 type Client struct {
 	base    *url.URL
 	token   string
@@ -31,8 +31,8 @@ func (c *Client) WithTransport(t http.RoundTripper) *Client {
 	return c
 }
 
-// Do sends a request and reads the answer into out; both bodies may be nil. A refusal
-// is an *api.Problem.
+// Do sends a request and reads the answer into out; both bodies may be nil. A refusal is
+// an *api.Problem.
 func (c *Client) Do(ctx context.Context, method, path string, in, out any) error {
 	data, err := c.send(ctx, method, path, in)
 	if err != nil || out == nil || len(data) == 0 {
@@ -41,7 +41,7 @@ func (c *Client) Do(ctx context.Context, method, path string, in, out any) error
 	return decode(data, out)
 }
 
-// send is Do with the answer as it came.
+// send is Do, but returns the answer as it arrived.
 func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte, error) {
 	var body io.Reader
 	if in != nil {
@@ -81,7 +81,8 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 	return data, nil
 }
 
-// statusError is an answer that is not a server's of ours, but that of something between.
+// statusError is an answer that does not come from one of our servers, but from something
+// in between.
 type statusError struct {
 	code int
 	text string
@@ -89,14 +90,14 @@ type statusError struct {
 
 func (e *statusError) Error() string { return e.text }
 
-// sign says who we are.
+// sign adds the credentials to a request.
 func (c *Client) sign(h http.Header) {
 	if c.token != "" {
 		h.Set("Authorization", "Bearer "+c.token)
 	}
 }
 
-// Temporary says whether trying again may help.
+// Temporary reports whether trying again may help.
 func Temporary(err error) bool {
 	var p *api.Problem
 	if errors.As(err, &p) {
@@ -105,12 +106,13 @@ func Temporary(err error) bool {
 	return err != nil && !errors.Is(err, context.Canceled)
 }
 
-// Guest makes the client a guest, or tells who it is.
+// Guest signs the client in as a guest unless it is signed in already, and returns who it
+// is.
 func (c *Client) Guest(ctx context.Context) (p api.Person, err error) {
 	return p, c.Do(ctx, http.MethodPost, "/api/guest", nil, &p)
 }
 
-// Me is who the client is.
+// Me returns who the client is.
 func (c *Client) Me(ctx context.Context) (p api.Person, err error) {
 	return p, c.Do(ctx, http.MethodGet, "/api/me", nil, &p)
 }
@@ -125,17 +127,17 @@ func (c *Client) Login(ctx context.Context, name, password string) (p api.Person
 	return p, c.Do(ctx, http.MethodPost, "/api/login", api.SignIn{Name: name, Password: password}, &p)
 }
 
-// Profile is somebody, by name or id, and what they are worth.
+// Profile returns somebody's profile and ratings, by name or id.
 func (c *Client) Profile(ctx context.Context, name string) (p api.Profile, err error) {
 	return p, c.Do(ctx, http.MethodGet, "/api/users/"+url.PathEscape(name), nil, &p)
 }
 
-// Leaders are the best players of a game.
+// Leaders returns the best players of a game.
 func (c *Client) Leaders(ctx context.Context, game string) (list []api.Leader, err error) {
 	return list, c.Do(ctx, http.MethodGet, "/api/games/"+url.PathEscape(game)+"/leaders", nil, &list)
 }
 
-// NewTable makes a table.
+// NewTable creates a table.
 func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*api.Snapshot, error) {
 	snap := &api.Snapshot{}
 	in := api.NewTable{
@@ -144,20 +146,19 @@ func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*api.Snapsh
 	return snap, c.once(ctx, "/api/tables", in, snap)
 }
 
-// Table is a table as it stands.
+// Table returns the current state of a table.
 func (c *Client) Table(ctx context.Context, id string) (*api.Snapshot, error) {
 	snap := &api.Snapshot{}
 	return snap, c.Do(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id), nil, snap)
 }
 
-// Record is a table's game as the text of a record.
+// Record returns a table's game as the text of a record.
 func (c *Client) Record(ctx context.Context, id string) ([]byte, error) {
 	data, err := c.send(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id)+"/record", nil)
 	return []byte(clean(string(data), true)), err
 }
 
-// Hint is a good action for whoever asks, if it is their turn in a game that is not
-// rated.
+// Hint returns a good action for the client, if it is its turn in an unrated game.
 func (c *Client) Hint(ctx context.Context, id string) (*api.Hint, error) {
 	h := &api.Hint{}
 	return h, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/hint", nil, h)
@@ -168,13 +169,13 @@ func (c *Client) Tables(ctx context.Context, query url.Values) (list []api.Table
 	return list, c.Do(ctx, http.MethodGet, "/api/tables?"+query.Encode(), nil, &list)
 }
 
-// Sit takes a seat, any for -1, with a seed that everybody sees at once. Players use
-// SitDown, which keeps what it takes to check the server.
+// Sit takes a seat, or any seat for -1, with a seed that everybody sees at once. Players
+// use SitDown, which keeps what is needed to check the server.
 func (c *Client) Sit(ctx context.Context, id string, seat int, seed string) (*api.Snapshot, error) {
 	return c.act(ctx, id, "sit", api.Sit{Seat: seatAsked(seat), Seed: seed})
 }
 
-// seatAsked is a seat as it is asked for: none where any will do.
+// seatAsked is a seat as it is requested: nil if any will do.
 func seatAsked(seat int) *int {
 	if seat < 0 {
 		return nil
@@ -182,27 +183,27 @@ func seatAsked(seat int) *int {
 	return &seat
 }
 
-// Play plays an action for a ply, without saying what else was seen: see Answer.
+// Play plays an action at a ply, without naming the last event seen: see Answer.
 func (c *Client) Play(ctx context.Context, id string, ply int, action string) (*api.Snapshot, error) {
 	return c.act(ctx, id, "play", api.Play{Ply: ply, Action: action})
 }
 
-// Act does one of leave, resign, abort.
+// Act performs leave, resign or abort.
 func (c *Client) Act(ctx context.Context, id, act string) (*api.Snapshot, error) {
 	return c.act(ctx, id, act, nil)
 }
 
-// Offer and Decline are about draw, takeback and rematch.
+// Offer makes or accepts an offer: draw, takeback or rematch.
 func (c *Client) Offer(ctx context.Context, id string, offer antares.Offer) (*api.Snapshot, error) {
 	return c.act(ctx, id, "offer", api.Offer{Offer: offer})
 }
 
-// Decline turns an offer down.
+// Decline declines an offer.
 func (c *Client) Decline(ctx context.Context, id string, offer antares.Offer) (*api.Snapshot, error) {
 	return c.act(ctx, id, "decline", api.Offer{Offer: offer})
 }
 
-// Chat says something.
+// Chat sends a chat message.
 func (c *Client) Chat(ctx context.Context, id, text string) error {
 	_, err := c.act(ctx, id, "chat", api.Chat{Text: text})
 	return err

@@ -12,7 +12,7 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// member is somebody with a name at a server.
+// member is a registered user of a server.
 func member(t *testing.T, address, name string) (*client.Client, api.Person) {
 	t.Helper()
 	c, err := client.New(address, "")
@@ -29,7 +29,8 @@ func member(t *testing.T, address, name string) (*client.Client, api.Person) {
 	return c, me
 }
 
-// A profile is found by name and by id, also where these mean something in a path.
+// A profile is found by name and by id, even if it contains characters with a meaning in
+// a path.
 func TestProfile(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	c, me := member(t, srv.URL, "Ann Bé")
@@ -48,7 +49,7 @@ func TestProfile(t *testing.T) {
 	}
 }
 
-// The better of those who have played enough leads, and the profile tells the same.
+// The better of those who have played enough leads, and the profile shows the same.
 func TestLeaders(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann, annIs := member(t, srv.URL, "Ann")

@@ -15,11 +15,11 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// Pledges are what a player keeps of tables, out of the server's reach. Get answers nil
-// for a table that nothing is kept of.
+// Pledges stores the pledges of a player, out of the server's reach. Get returns nil if
+// there is none for a table.
 type Pledges interface {
 	Get(server, table string) (*fair.Pledge, error)
-	// Put keeps a pledge durably, in the place of an earlier one of the same table.
+	// Put stores a pledge durably, replacing an earlier one for the same table.
 	Put(p *fair.Pledge) error
 }
 
@@ -29,8 +29,8 @@ type memory struct {
 	kept map[string]fair.Pledge
 }
 
-// MemoryPledges keeps pledges for as long as the program runs: for those who have no
-// disk of their own, such as players who come by SSH.
+// MemoryPledges keeps pledges for as long as the program runs. It is for those without a
+// disk of their own, such as players who connect by SSH.
 func MemoryPledges() Pledges { return &memory{kept: map[string]fair.Pledge{}} }
 
 func (m *memory) Get(server, table string) (*fair.Pledge, error) {
@@ -50,17 +50,17 @@ func (m *memory) Put(p *fair.Pledge) error {
 	return nil
 }
 
-// pledgeKey names the pledge of a table. It is also a safe file name, whatever a server
-// calls its tables.
+// pledgeKey identifies the pledge of a table. It is also a safe file name, whatever a
+// server calls its tables.
 func pledgeKey(server, table string) string {
 	sum := sha256.Sum256([]byte(server + "\n" + table))
 	return hex.EncodeToString(sum[:16])
 }
 
-// folder keeps pledges in a folder, one file each.
+// folder keeps pledges in a folder, one per file.
 type folder struct{ dir string }
 
-// PledgeFolder is the usual place for pledges on this machine.
+// PledgeFolder returns the usual folder for pledges on this machine.
 func PledgeFolder() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -69,14 +69,14 @@ func PledgeFolder() (string, error) {
 	return filepath.Join(dir, "antares", "pledges"), nil
 }
 
-// How long a pledge is kept: checkedAge if the game has been checked, and otherwise
-// longer than any game lasts. Broken ones are evidence and stay.
+// How long a pledge is kept: checkedAge if the game has been checked, otherwise longer
+// than any game lasts. Broken pledges are evidence and are never deleted.
 const (
 	checkedAge = 30 * 24 * time.Hour
 	pledgeAge  = 2 * 365 * 24 * time.Hour
 )
 
-// FolderPledges keeps pledges in a folder, which is made if it does not exist.
+// FolderPledges keeps pledges in a folder, which is created if it does not exist.
 func FolderPledges(dir string) (Pledges, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (f *folder) Put(p *fair.Pledge) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.Remove(temp.Name()) }() // it has another name by now, or is of no use
+	defer func() { _ = os.Remove(temp.Name()) }() // it has been renamed by now, or is of no use
 	_, err = temp.Write(append(data, '\n'))
 	if err := errors.Join(err, temp.Sync(), temp.Close()); err != nil {
 		return err

@@ -20,28 +20,27 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Handler is told what comes over a socket, one thing after the other. It must not
-// wait for the socket.
+// Handler receives what arrives over a socket, one message at a time. It must not wait
+// for the socket.
 type Handler struct {
-	// Table is told how a table stands when it begins to be watched, and again
-	// whenever the connection was lost meanwhile. missed are the events since the
-	// last one that was told.
+	// Table is called with the state of a table when watching begins, and again after the
+	// connection was lost. missed are the events since the last one that was delivered.
 	Table func(snap *api.Snapshot, missed []antares.Event)
-	// Events are what happens at a table, each once and in order.
+	// Events is called with what happens at a table, each event once and in order.
 	Events func(table string, events []antares.Event)
-	// View is the position for the eye, where it was asked for, after what led to it was
-	// told. Its actions are for who is to move.
+	// View is called with the position to show, if it was requested, after the events
+	// that led to it. Its actions are for the player to move.
 	View func(table string, head int64, v *game.View)
-	// Watching is how many look on at a table, when that has changed.
+	// Watching is called with the number of spectators at a table when it has changed.
 	Watching func(table string, n int)
-	// Lobby says that the list of open tables has changed.
+	// Lobby is called when the list of open tables has changed.
 	Lobby func()
-	// State says whether the socket is connected, and if not, why.
+	// State is called with whether the socket is connected and, if not, why.
 	State func(connected bool, err error)
 }
 
-// Socket is a live connection. When it is lost it is made again, and what happened
-// meanwhile is told.
+// Socket is a live connection. When it is lost it reconnects, and delivers what happened
+// in the meantime.
 type Socket struct {
 	client  *Client
 	handler Handler
@@ -56,7 +55,7 @@ type Socket struct {
 	lobby   bool
 	ref     int64
 	waiting map[int64]chan api.Message
-	asking  map[int64]asked // what a new connection asks for again
+	asking  map[int64]asked // what a new connection requests again
 }
 
 type asked struct {
@@ -65,21 +64,21 @@ type asked struct {
 }
 
 type watch struct {
-	head int64 // the last event told
+	head int64 // the last event delivered
 	view bool
-	// board and kinds are what the server sends once of a table.
+	// board and kinds are what the server sends only once for a table.
 	board *game.Board
 	kinds []api.PieceKind
-	// early are the pages of what was missed that come before the table as it stands.
+	// early are the pages of missed events that come before the snapshot.
 	early []antares.Event
-	// met is told once how the server answered.
+	// met receives the server's answer once.
 	met chan error
 }
 
-// errLost is the answer to requests that were under way when a connection was lost.
+// errLost is the answer to requests that were in progress when the connection was lost.
 var errLost = errors.New("the connection was lost")
 
-// Dial connects in the background and stays connected until ctx ends or Close.
+// Dial connects in the background and stays connected until ctx ends or Close is called.
 func (c *Client) Dial(ctx context.Context, h Handler) *Socket {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &Socket{
@@ -97,12 +96,12 @@ func (s *Socket) Close() {
 }
 
 const (
-	// firstWait is how long to wait before connecting again; it doubles each time.
+	// firstWait is how long to wait before reconnecting; it doubles each time.
 	firstWait = 100 * time.Millisecond
-	// askAgain is how long to wait where the server says that it cannot just now.
+	// askAgain is how long to wait if the server cannot answer at the moment.
 	askAgain = 200 * time.Millisecond
-	// pingEvery is how often to see whether the server is still there: a machine that
-	// is gone says nothing.
+	// pingEvery is how often to check that the server is still there: a machine that has
+	// gone sends nothing.
 	pingEvery = 20 * time.Second
 )
 
@@ -118,10 +117,10 @@ func (s *Socket) run() {
 		if s.handler.State != nil {
 			s.handler.State(false, err)
 		}
-		if time.Since(began) > time.Second { // it did work for a while
+		if time.Since(began) > time.Second { // it worked for a while
 			wait = firstWait
 		}
-		// Not all at once when a server comes back.
+		// Clients must not all reconnect at once when a server comes back.
 		select {
 		case <-time.After(wait/2 + rand.N(wait)):
 		case <-s.ctx.Done():
@@ -130,9 +129,9 @@ func (s *Socket) run() {
 	}
 }
 
-// Connect makes a bare connection, for programs that look after it themselves.
+// Connect opens a bare connection, for programs that manage it themselves.
 func (c *Client) Connect(ctx context.Context) (*websocket.Conn, error) {
-	// The handshake has a limit of its own; the connection lives on.
+	// The handshake has its own time limit; the connection outlives it.
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	address := "ws" + strings.TrimPrefix(c.base.String(), "http") + "/api/ws"
@@ -149,7 +148,7 @@ func (c *Client) Connect(ctx context.Context) (*websocket.Conn, error) {
 	return conn, nil
 }
 
-// connect makes a connection and reads from it until it is lost.
+// connect opens a connection and reads from it until it is lost.
 func (s *Socket) connect() error {
 	conn, err := s.client.Connect(s.ctx)
 	if err != nil {
@@ -196,7 +195,7 @@ func (s *Socket) connect() error {
 	}
 }
 
-// ping ends a connection that nobody answers on.
+// ping closes a connection on which nobody answers.
 func (s *Socket) ping(conn *websocket.Conn) (stop func()) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	go func() {
@@ -220,8 +219,8 @@ func (s *Socket) ping(conn *websocket.Conn) (stop func()) {
 	return cancel
 }
 
-// watchAgain asks for a table once more after a server could not tell just now. A new
-// connection meanwhile has asked by itself.
+// watchAgain requests a table once more after the server could not answer. If there is a
+// new connection by then, it has made the request itself.
 func (s *Socket) watchAgain(table string, w *watch) {
 	s.mu.Lock()
 	conn := s.conn
@@ -237,7 +236,7 @@ func (s *Socket) watchAgain(table string, w *watch) {
 		s.asking[ref] = asked{table, w}
 		head := w.head
 		s.mu.Unlock()
-		_ = s.write(watchRequest(ref, table, head, w.view)) // or the next connection asks
+		_ = s.write(watchRequest(ref, table, head, w.view)) // otherwise the next connection requests it
 	})
 }
 
@@ -245,7 +244,7 @@ func watchRequest(ref int64, table string, after int64, view bool) *api.Request 
 	return &api.Request{Ref: refText(ref), Watch: &api.Watch{Table: table, After: after, View: view}}
 }
 
-// refText is a reference as it travels, and refOf reads one: 0 is none of ours.
+// refText formats a reference for the wire, and refOf reads one: 0 is not one of ours.
 func refText(ref int64) json.RawMessage { return strconv.AppendInt(nil, ref, 10) }
 
 func refOf(text json.RawMessage) int64 {
@@ -253,7 +252,7 @@ func refOf(text json.RawMessage) int64 {
 	return ref
 }
 
-// lost forgets a connection.
+// lost clears the state of a lost connection.
 func (s *Socket) lost() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -264,12 +263,12 @@ func (s *Socket) lost() {
 		delete(s.waiting, ref)
 	}
 	clear(s.asking)
-	for _, w := range s.watched { // it is asked for again
+	for _, w := range s.watched { // they are requested again
 		w.early = nil
 	}
 }
 
-// heard passes on what the server said.
+// heard passes on a message from the server.
 func (s *Socket) heard(m *api.Message) {
 	switch {
 	case m.Snapshot != nil:
@@ -333,13 +332,13 @@ func (s *Socket) heard(m *api.Message) {
 			}
 			select {
 			case w.met <- err:
-			default: // told already
+			default: // delivered already
 			}
 		}
 	}
 }
 
-// seen passes on a view, whole again. One that cannot be read is left out.
+// seen restores a view and passes it on. One that cannot be read is skipped.
 func (s *Socket) seen(w *watch, m *api.Message) {
 	if w == nil || m.View == nil || s.handler.View == nil {
 		return
@@ -358,8 +357,8 @@ func (s *Socket) seen(w *watch, m *api.Message) {
 	}
 }
 
-// after leaves out the events that have been told: a table that is asked for just when
-// a connection is made may be asked for twice.
+// after drops the events that were delivered already: a table that is requested just as a
+// connection opens may be requested twice.
 func after(events []antares.Event, head int64) []antares.Event {
 	for len(events) > 0 && events[0].Seq <= head {
 		events = events[1:]
@@ -367,7 +366,7 @@ func after(events []antares.Event, head int64) []antares.Event {
 	return events
 }
 
-// write sends over the connection that there is.
+// write sends over the current connection.
 func (s *Socket) write(q *api.Request) error {
 	data, err := json.Marshal(q)
 	if err != nil {
@@ -384,7 +383,7 @@ func (s *Socket) write(q *api.Request) error {
 	return conn.Write(ctx, websocket.MessageText, data)
 }
 
-// ask sends a request and waits for its answer, waiting for a connection first.
+// ask waits for a connection, sends a request and waits for the answer.
 func (s *Socket) ask(ctx context.Context, q *api.Request) (api.Message, error) {
 	s.mu.Lock()
 	ready := s.ready
@@ -423,7 +422,7 @@ func (s *Socket) ask(ctx context.Context, q *api.Request) (api.Message, error) {
 	}
 }
 
-// Watch tells the handler what happens at a table, from an event on.
+// Watch delivers what happens at a table to the handler, starting after an event.
 func (s *Socket) Watch(ctx context.Context, table string, after int64, view bool) error {
 	w := &watch{head: after, view: view, met: make(chan error, 1)}
 	s.mu.Lock()
@@ -433,15 +432,15 @@ func (s *Socket) Watch(ctx context.Context, table string, after int64, view bool
 	s.mu.Unlock()
 	err := errLost
 	if connected && again {
-		// The server would go on after what it has sent before.
-		_ = s.write(&api.Request{Unwatch: table}) // or the next connection begins anew
+		// The server would continue after what it has sent already.
+		_ = s.write(&api.Request{Unwatch: table}) // otherwise the next connection starts afresh
 	}
 	if connected {
 		_, err = s.ask(ctx, &api.Request{Watch: &api.Watch{Table: table, After: after, View: view}})
 	}
 	var refused *api.Problem
 	if err != nil && !errors.As(err, &refused) && ctx.Err() == nil {
-		// The next connection asks for it by itself.
+		// The next connection requests it by itself.
 		select {
 		case err = <-w.met:
 		case <-ctx.Done():
@@ -459,7 +458,7 @@ func (s *Socket) Watch(ctx context.Context, table string, after int64, view bool
 	return err
 }
 
-// Unwatch ends that.
+// Unwatch ends a watch.
 func (s *Socket) Unwatch(ctx context.Context, table string) error {
 	s.mu.Lock()
 	delete(s.watched, table)
@@ -468,7 +467,8 @@ func (s *Socket) Unwatch(ctx context.Context, table string) error {
 	return err
 }
 
-// Lobby tells the handler when the list of open tables changes.
+// Lobby switches on or off whether the handler hears of changes to the list of open
+// tables.
 func (s *Socket) Lobby(ctx context.Context, on bool) error {
 	s.mu.Lock()
 	s.lobby = on
@@ -477,14 +477,14 @@ func (s *Socket) Lobby(ctx context.Context, on bool) error {
 	return err
 }
 
-// Play is PlayAfter for somebody who does not say what else was seen.
+// Play is PlayAfter without naming the last event seen.
 func (s *Socket) Play(ctx context.Context, table string, ply int, action string) error {
 	return s.PlayAfter(ctx, table, 0, ply, action)
 }
 
-// PlayAfter plays an action for a ply and returns when it is durable. head is the last event
-// that whoever plays has seen. If the connection is lost on the way the action is sent again:
-// the server plays it once.
+// PlayAfter plays an action at a ply and returns when it is durable. head is the last
+// event that the player has seen. If the connection is lost on the way, the action is
+// sent again; the server plays it only once.
 func (s *Socket) PlayAfter(ctx context.Context, table string, head int64, ply int, action string) error {
 	key := cmp.Or(api.Key(ctx), NewKey())
 	for {

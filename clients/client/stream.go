@@ -11,16 +11,16 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// Stream reads the notices for whom the client is until ctx ends or the connection is
-// lost. opened is called when the server has let us in, and heard for each line: with nil
-// for an empty one, which only says that the server is still there.
+// Stream reads the notices for the client's user until ctx ends or the connection is
+// lost. opened is called when the server has accepted the client, and heard for each
+// line: with nil for an empty one, which only shows that the server is still there.
 func (c *Client) Stream(ctx context.Context, opened func(), heard func(*api.Notice)) error {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, c.base.String()+"/api/stream", nil)
 	if err != nil {
 		return err
 	}
 	c.sign(req.Header)
-	// A client without a limit of time: the answer goes on for days.
+	// This client has no time limit: the answer lasts for days.
 	resp, err := (&http.Client{Transport: c.http.Transport, Jar: c.http.Jar, CheckRedirect: stay}).Do(req)
 	if err != nil {
 		return cleanError(err)

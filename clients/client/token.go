@@ -10,26 +10,26 @@ import (
 	"time"
 )
 
-// Token is what a server knows a program by, together with that server. There is no way
-// to send it to another.
+// Token identifies a program to one server and remembers which. It cannot be sent to any
+// other.
 type Token struct {
 	text   string
 	server *url.URL
 }
 
-// TokenOf is a token that the server at an address gave.
+// TokenOf is a token issued by the server at an address.
 func TokenOf(server, text string) (Token, error) {
 	u, err := parse(server)
 	return Token{text, u}, err
 }
 
-// Fits says whether an address is one of the token's server.
+// Fits reports whether an address belongs to the token's server.
 func (t Token) Fits(address string) bool {
 	u, err := parse(address)
 	return err == nil && t.server != nil && sameOrigin(u, t.server)
 }
 
-// At speaks to the server at an address, which must be the token's.
+// At creates a client for the server at an address, which must be the token's own.
 func (t Token) At(address string) (*Client, error) {
 	c, err := New(address, "")
 	if err == nil && !t.Fits(address) {
@@ -41,8 +41,8 @@ func (t Token) At(address string) (*Client, error) {
 	return c, err
 }
 
-// New speaks to the server at a URL. token is a program's that this very server gave, or
-// empty.
+// New creates a client for the server at a URL. token was issued to a program by this
+// very server, or is empty.
 func New(address, token string) (*Client, error) {
 	u, err := parse(address)
 	if err != nil {
@@ -64,8 +64,8 @@ func parse(address string) (*url.URL, error) {
 	return u, nil
 }
 
-// stay follows no redirection to another server: tokens and passwords are for the one
-// that was named.
+// stay does not follow a redirect to another server: tokens and passwords are only for
+// the server that was named.
 func stay(to *http.Request, via []*http.Request) error {
 	if !sameOrigin(to.URL, via[0].URL) {
 		return fmt.Errorf("the server redirects to %s://%s: if you trust that address, use it as the server", to.URL.Scheme, to.URL.Host)
@@ -76,12 +76,13 @@ func stay(to *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// sameOrigin says whether two addresses are of one server: scheme, host and port.
+// sameOrigin reports whether two addresses belong to the same server: scheme, host and
+// port.
 func sameOrigin(a, b *url.URL) bool {
 	return scheme(a) == scheme(b) && strings.EqualFold(a.Hostname(), b.Hostname()) && port(a) == port(b)
 }
 
-// scheme is that of HTTP: a socket's connection begins as one.
+// scheme is the HTTP scheme: the connection of a socket begins as HTTP.
 func scheme(u *url.URL) string {
 	switch u.Scheme {
 	case "ws":

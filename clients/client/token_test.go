@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/clients/client"
 )
 
-// strange is a server that is not ours: it counts the secrets that it is told.
+// strange is a server that is not ours: it counts the secrets that it is sent.
 func strange(t *testing.T) (address string, told *atomic.Int64) {
 	t.Helper()
 	told = &atomic.Int64{}
@@ -27,7 +27,7 @@ func strange(t *testing.T) (address string, told *atomic.Int64) {
 	return s.URL, told
 }
 
-// A token goes to the server that gave it and to no other, by whatever way it is asked.
+// A token goes only to the server that issued it, however it is requested.
 func TestTokenStays(t *testing.T) {
 	elsewhere, told := strange(t)
 	home, atHome := strange(t)
@@ -57,7 +57,7 @@ func TestTokenStays(t *testing.T) {
 		}
 	}
 
-	// Nor is it carried along where the server sends us.
+	// Nor is it sent along when the server redirects us.
 	away := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, elsewhere+r.URL.Path, http.StatusTemporaryRedirect)
 	}))

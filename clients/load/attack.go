@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// Attack is one way in which a bored guest could try to slow the others down. Each is
-// bounded: it acts at a rate, for a time or a number of acts, and only against the
-// server that it is pointed at.
+// Attack is one way in which a bored guest could try to slow others down. Each is
+// bounded: it acts at a given rate, for a given time or number of acts, and only against
+// the server it is pointed at.
 type Attack struct {
 	Name string
-	// About says in one line what it does.
+	// About describes in one line what it does.
 	About string
-	// Workers act at the same time.
+	// Workers is the number of workers that act at the same time.
 	Workers int
-	// Most bounds the acts of one run, for attacks that hold something open; 0 is no
-	// bound of its own.
+	// Most bounds the acts of one run, for attacks that hold something open; 0 means that
+	// it has no bound of its own.
 	Most int
-	// SSH says that it attacks the SSH server.
+	// SSH means that it attacks the SSH server.
 	SSH bool
 	// prepare creates what the attack needs and returns one act of it. Acts are
 	// numbered across all runs of the attack.
@@ -48,8 +48,8 @@ func FindAttack(name string) (Attack, bool) {
 	return Attack{}, false
 }
 
-// control is no attack: it shows what sending requests at that rate costs on a machine
-// that the server shares with the attackers.
+// control is not an attack. It shows what sending requests at that rate costs on a
+// machine that the server shares with the attackers.
 var control = Attack{
 	Name: "control", About: "GET /healthz at the same rate, to compare with", Workers: 8,
 	prepare: func(_ context.Context, a *Attacker) (act, error) {
@@ -57,8 +57,8 @@ var control = Attack{
 	},
 }
 
-// Prepare makes an attack ready. The function it returns attacks until ctx ends or that
-// many acts are done, 0 being no bound, and may be called again. What it opens stays
+// Prepare prepares an attack. The function it returns attacks until ctx ends or the given
+// number of acts is done (0 means no limit), and may be called again. What it opens stays
 // open until Release.
 func (t *Attack) Prepare(ctx context.Context, a *Attacker) (run func(ctx context.Context, acts int), err error) {
 	act, err := t.prepare(ctx, a)
@@ -98,14 +98,14 @@ type pace struct {
 	due  time.Time
 }
 
-// wait waits until the next act is due; false says that ctx has ended.
+// wait waits until the next act is due; it returns false if ctx has ended.
 func (p *pace) wait(ctx context.Context) bool {
 	if p.rate == 0 {
 		return ctx.Err() == nil
 	}
 	p.mu.Lock()
 	now := time.Now()
-	if p.due.Before(now) { // nothing is made up for
+	if p.due.Before(now) { // lost time is not made up for
 		p.due = now
 	}
 	wait := p.due.Sub(now)

@@ -46,7 +46,7 @@ func computers(ctx context.Context, a *Attacker) (act, error) {
 	}, nil
 }
 
-// resign ends a game when the attack is over, whatever became of it.
+// resign ends a game when the attack is over, whatever happened to it.
 func resign(c *client.Client, id string) {
 	ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 	defer cancel()

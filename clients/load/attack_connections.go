@@ -16,7 +16,7 @@ import (
 	"github.com/antares-games/antares/clients/client"
 )
 
-// requestTime is how long an attacker waits for one thing.
+// requestTime is how long an attacker waits for any one thing.
 const requestTime = 10 * time.Second
 
 // connectionAttacks hold connections, or come and go.
@@ -38,7 +38,7 @@ func (a *Attacker) host() string {
 	return u.Host
 }
 
-// send opens a connection, writes something and keeps it.
+// send opens a connection, writes something and keeps the connection open.
 func (a *Attacker) send(ctx context.Context, i int, text string) error {
 	conn, err := a.dial(ctx, i, a.host())
 	if err != nil {
@@ -50,8 +50,8 @@ func (a *Attacker) send(ctx context.Context, i int, text string) error {
 	return err
 }
 
-// headRequests are what HEAD is tried on. The second request on the same connection is
-// answered only if the first one ends.
+// headRequests are the requests to try HEAD on. The second request on the same connection
+// is answered only if the first one ends.
 func headRequests(id string) []string {
 	var list []string
 	for _, path := range []string{"/api/stream", "/api/tables/" + id + "/stream", "/api/ws"} {
@@ -87,7 +87,7 @@ func slow(_ context.Context, a *Attacker) (act, error) {
 	}, nil
 }
 
-// socket is a socket of a client, held until Release.
+// socket opens a socket for a client, held until Release.
 func (a *Attacker) socket(ctx context.Context, c *client.Client) (*websocket.Conn, error) {
 	conn, err := c.Connect(ctx)
 	if err != nil {
@@ -112,7 +112,7 @@ func deaf(ctx context.Context, a *Attacker) (act, error) {
 		defer cancel()
 		for n := range 300 {
 			if err := send(ctx, conn, watchRequest(n, id)); err != nil {
-				return err // cut off, as it should be
+				return err // disconnected, as it should be
 			}
 		}
 		return nil

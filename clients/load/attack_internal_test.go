@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The attack with ever new options has enough of them, and of every game.
+// The attack that always uses new options has enough of them, for every game.
 func TestStrangeOptions(t *testing.T) {
 	seen, games := map[string]bool{}, map[string]bool{}
 	for _, s := range strangeOptions() {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/crypto/ssh"
 )
 
-// sshAttacks go for the terminal client of the SSH server.
+// sshAttacks target the terminal client of the SSH server.
 var sshAttacks = []Attack{
 	{Name: "ssh-paste", About: "a paste over SSH that never ends", Workers: 2, SSH: true, prepare: endless("\x1b[200~")},
 	{Name: "ssh-title", About: "a window title over SSH that never ends", Workers: 2, SSH: true, prepare: endless("\x1b]0;")},
@@ -17,7 +17,7 @@ var sshAttacks = []Attack{
 	{Name: "ssh-stack", About: "over SSH, from a table to a player's profile to the same table, over and over", Workers: 1, SSH: true, prepare: stack},
 }
 
-// terminal is the terminal client of somebody who comes by SSH.
+// terminal is the terminal client of somebody who connects by SSH.
 type terminal struct {
 	client  *ssh.Client
 	session *ssh.Session
@@ -26,10 +26,10 @@ type terminal struct {
 
 func (t *terminal) Close() error { return t.client.Close() }
 
-// stuck is how long a server may take no keys before the attacker gives the session up.
+// stuck is how long a server may read no keys before the attacker gives up the session.
 const stuck = 2 * time.Second
 
-// press sends keys. A server that reads no further is left.
+// press sends keys. A server that stops reading is abandoned.
 func (t *terminal) press(ctx context.Context, keys []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, stuck)
 	defer cancel()
@@ -62,7 +62,7 @@ func (a *Attacker) ssh(ctx context.Context, i int) (*terminal, error) {
 	return t, err
 }
 
-// terminal is one with the client on its screen.
+// terminal opens a session with the client on its screen.
 func (a *Attacker) terminal(ctx context.Context, i int) (*terminal, error) {
 	t, err := a.ssh(ctx, i)
 	if err != nil {
@@ -81,8 +81,8 @@ func (a *Attacker) terminal(ctx context.Context, i int) (*terminal, error) {
 // chunk is how much is sent at a time.
 const chunk = 16 << 10
 
-// endless begins something and never ends it, in two sessions of which each is written to
-// by one worker at a time.
+// endless begins something and never ends it, in two sessions, each written to by one
+// worker at a time.
 func endless(begin string) func(context.Context, *Attacker) (act, error) {
 	return func(_ context.Context, a *Attacker) (act, error) {
 		text := bytes.Repeat([]byte("x"), chunk)
@@ -94,7 +94,7 @@ func endless(begin string) func(context.Context, *Attacker) (act, error) {
 			t := <-sessions
 			defer func() {
 				if err != nil {
-					t = nil // it was cut off: another next time
+					t = nil // it was disconnected: another next time
 				}
 				sessions <- t
 			}()
@@ -129,8 +129,8 @@ func windows(_ context.Context, a *Attacker) (act, error) {
 	}, nil
 }
 
-// stack opens a listed game by its id, then goes to a player's profile and from there
-// to the same game again. Each round put a table on top of the one before.
+// stack opens a listed game by its id, then goes to a player's profile and from there to
+// the same game again. Each round used to put a table on top of the one before.
 func stack(ctx context.Context, a *Attacker) (act, error) {
 	setup := small
 	setup.Public = true

@@ -37,8 +37,8 @@ var (
 	small = antares.Setup{Game: Usual(), Options: catalog.Quick(Usual())}
 )
 
-// Usual is the game that a load is made of: the first one for two whose set-up is drawn, so
-// that seeds are sealed and shown as well; or else the first one for two.
+// Usual is the game used for load tests: the first game for two players with a random
+// start, so that seeds are sealed and revealed as well; otherwise the first game for two.
 func Usual() (id string) {
 	for _, g := range catalog.Games() {
 		v, err := g.Configure(nil)
@@ -55,7 +55,7 @@ func Usual() (id string) {
 
 func seed() string { return fmt.Sprintf("seed%d", rand.Uint64()) }
 
-// pair is a running game of two guests.
+// pair starts a game between two guests.
 func (a *Attacker) pair(ctx context.Context, setup antares.Setup) (id string, players []*client.Client, err error) {
 	if players, err = a.guests(ctx, 2); err != nil {
 		return "", nil, err
@@ -73,7 +73,7 @@ func (a *Attacker) pair(ctx context.Context, setup antares.Setup) (id string, pl
 	return snap.ID, players, nil
 }
 
-// solo is a running game of somebody against a level. The guest moves first.
+// solo starts a game between a guest and a level. The guest moves first.
 func solo(ctx context.Context, c *client.Client, setup antares.Setup, level int) (*api.Snapshot, error) {
 	setup.Seats = []antares.SeatPlan{{}, {Level: level}}
 	snap, err := newTable(ctx, c, setup)
@@ -92,7 +92,7 @@ func newTable(ctx context.Context, c *client.Client, setup antares.Setup) (snap 
 	return snap, err
 }
 
-// legal is what can be played where a game stands, nothing if it is over.
+// legal returns the legal actions in a game, or none if it is over.
 func legal(snap *api.Snapshot) ([]string, error) {
 	g, err := catalog.Find(snap.Setup.Game)
 	if err != nil {
@@ -160,7 +160,7 @@ func takebacks(ctx context.Context, a *Attacker) (act, error) {
 	}, nil
 }
 
-// longTable is a table with as many events as its players may cause in a few hundred
+// longTable is a table with as many events as its players can cause in a few hundred
 // acts: they play, offer and decline.
 func (a *Attacker) longTable(ctx context.Context) (string, error) {
 	id, players, err := a.pair(ctx, usual)
@@ -174,7 +174,7 @@ func (a *Attacker) longTable(ctx context.Context) (string, error) {
 	for i := range 300 {
 		var next *api.Snapshot
 		switch {
-		case i%20 == 0: // seldom, so that the game does not end
+		case i%20 == 0: // rarely, so that the game does not end
 			list, wrong := legal(snap)
 			if wrong != nil || len(list) == 0 || snap.Turn < 0 {
 				return id, wrong
@@ -188,7 +188,7 @@ func (a *Attacker) longTable(ctx context.Context) (string, error) {
 		if ctx.Err() != nil {
 			return "", err
 		}
-		if err == nil { // a refusal is what the server is meant to do
+		if err == nil { // a refusal is what the server should do
 			snap = next
 		}
 	}
@@ -269,7 +269,7 @@ func lists(_ context.Context, a *Attacker) (act, error) {
 	}, nil
 }
 
-// strangeOptions lists every way to set the options of every game that its rules accept:
+// strangeOptions lists every combination of options that the rules of any game accept:
 // several hundred.
 func strangeOptions() (list []antares.Setup) {
 	for _, g := range catalog.Games() {
@@ -294,7 +294,7 @@ func strangeOptions() (list []antares.Setup) {
 	return list
 }
 
-// valuesOf are the values of an option that its list tells.
+// valuesOf are the values listed for an option.
 func valuesOf(spec game.OptionSpec) (values []string) {
 	var from, to int
 	if n, _ := fmt.Sscanf(spec.Values, "%d to %d", &from, &to); n == 2 {

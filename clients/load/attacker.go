@@ -14,14 +14,14 @@ import (
 	"github.com/antares-games/antares/clients/client"
 )
 
-// Attacker is who attacks: a few addresses and what they have open.
+// Attacker runs attacks: it has a few addresses, and keeps track of what they have open.
 type Attacker struct {
 	URL string
-	// SSH is host:port of the SSH server, empty if there is none.
+	// SSH is the host:port of the SSH server, or empty if there is none.
 	SSH string
 	// From are the addresses that attackers come from, all of them loopback.
 	From []string
-	// Rate is how many acts per second each attack tries at most; 0 is no bound.
+	// Rate is how many acts per second each attack tries at most; 0 means no limit.
 	Rate  float64
 	Tally Tally
 
@@ -30,7 +30,7 @@ type Attacker struct {
 	held []io.Closer
 }
 
-// Tally counts what became of the acts.
+// Tally counts the results of the acts.
 type Tally struct {
 	Bytes atomic.Int64 // of answers, headers included
 
@@ -41,17 +41,17 @@ type Tally struct {
 	refused map[string]int
 }
 
-// Counts are a tally at one moment.
+// Counts are the contents of a tally at one moment.
 type Counts struct {
 	Acts int `json:"acts"`
 	Done int `json:"done"`
-	// Refused are refusals by code; Failed acts got no answer or none in time.
+	// Refused counts refusals by code; Failed acts got no answer in time.
 	Refused map[string]int `json:"refused"`
 	Failed  int            `json:"failed"`
 	Bytes   int64          `json:"bytes"`
 }
 
-// Counts are what was counted so far.
+// Counts returns what has been counted so far.
 func (t *Tally) Counts() Counts {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -110,7 +110,7 @@ func (m *measured) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// web is how the i-th address makes requests.
+// web is the HTTP transport of the i-th address.
 func (a *Attacker) web(i int) *http.Transport {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -126,7 +126,7 @@ func (a *Attacker) web(i int) *http.Transport {
 	return a.webs[from]
 }
 
-// stranger is somebody at the i-th address who has not signed in.
+// stranger is a client at the i-th address that has not signed in.
 func (a *Attacker) stranger(i int) (*client.Client, error) {
 	c, err := client.New(a.URL, "")
 	if err != nil {
@@ -135,7 +135,7 @@ func (a *Attacker) stranger(i int) (*client.Client, error) {
 	return c.WithTransport(a.web(i)), nil
 }
 
-// guest is a new guest at the i-th address.
+// guest creates a new guest at the i-th address.
 func (a *Attacker) guest(ctx context.Context, i int) (*client.Client, error) {
 	c, err := a.stranger(i)
 	if err != nil {
@@ -144,7 +144,7 @@ func (a *Attacker) guest(ctx context.Context, i int) (*client.Client, error) {
 	return c, patiently(ctx, func() error { _, err := c.Guest(ctx); return err })
 }
 
-// guests are n of them, each at an address of its own as far as there are enough.
+// guests creates n guests, each at an address of its own as far as there are enough.
 func (a *Attacker) guests(ctx context.Context, n int) (list []*client.Client, err error) {
 	for i := range n {
 		c, err := a.guest(ctx, i)
@@ -156,7 +156,7 @@ func (a *Attacker) guests(ctx context.Context, n int) (list []*client.Client, er
 	return list, nil
 }
 
-// get asks for something at the i-th address, as a stranger, and reads the answer.
+// get requests something from the i-th address, as a stranger, and reads the answer.
 func (a *Attacker) get(ctx context.Context, i int, path string) error {
 	c, err := a.stranger(i)
 	if err != nil {
@@ -165,7 +165,7 @@ func (a *Attacker) get(ctx context.Context, i int, path string) error {
 	return c.Do(ctx, http.MethodGet, path, nil, nil)
 }
 
-// patiently tries again what is refused for now only: preparing is not attacking.
+// patiently retries what is refused only for now: preparing is not attacking.
 func patiently(ctx context.Context, f func() error) error {
 	for {
 		err := f()
@@ -202,7 +202,7 @@ func (a *Attacker) Release() {
 	}
 }
 
-// closer makes a Closer of a function.
+// closer turns a function into a Closer.
 type closer func()
 
 func (f closer) Close() error {

@@ -8,23 +8,23 @@ import (
 	"github.com/antares-games/antares/think/stats"
 )
 
-// Ratio is how much longer something took than undisturbed, with an interval in which 95
-// of 100 repetitions of the rounds would lie.
+// Ratio is how much longer something took than it does undisturbed, with a 95% interval
+// over repetitions of the rounds.
 type Ratio struct {
 	Ratio float64 `json:"ratio"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
 }
 
-// round is what was measured undisturbed, and then beside an attack, in milliseconds.
+// round is what was measured undisturbed and then during an attack, in milliseconds.
 type round struct{ quiet, attacked []float64 }
 
-// resamples is how often rounds are drawn for the interval.
+// resamples is how often rounds are resampled for the interval.
 const resamples = 2000
 
-// compare puts a part of the delays beside an attack in relation to that undisturbed:
-// 0.5 compares the medians. Rounds are drawn again with replacement, since delays within
-// a round are not independent of each other.
+// compare divides a quantile of the delays during an attack by the same quantile
+// undisturbed: 0.5 compares the medians. Whole rounds are resampled with replacement,
+// since delays within a round are not independent of each other.
 func compare(rounds []round, part float64) Ratio {
 	of := func(list []round) float64 {
 		var quiet, attacked []float64
@@ -63,7 +63,7 @@ func millis(list []sample) []float64 {
 	return out
 }
 
-// between are the delays of what was sent in a span of time, in milliseconds.
+// between returns the delays of what was sent in a span of time, in milliseconds.
 func between(list []sample, from, to time.Time) []float64 {
 	var some []sample
 	for _, s := range list {
@@ -74,7 +74,7 @@ func between(list []sample, from, to time.Time) []float64 {
 	return millis(some)
 }
 
-// delaysOf are the delays of all rounds, undisturbed and attacked.
+// delaysOf returns the delays of all rounds, undisturbed and attacked.
 func delaysOf(rounds []round) (quiet, attacked Delays) {
 	var q, a []float64
 	for _, r := range rounds {

@@ -8,22 +8,21 @@ import (
 
 // Hostile is a measurement of what attacks cost bystanders.
 type Hostile struct {
-	// Start starts the server for an attack. Each has one of its own, so that nothing
-	// that one attack leaves behind counts for the next.
+	// Start starts the server for an attack. Each attack has a server of its own, so that
+	// nothing one attack leaves behind affects the next.
 	Start func() (*Server, error)
-	// Attacks are run one after another. Together, if set, runs all of them at once as
-	// well.
+	// Attacks are run one after another. Together, if set, also runs all of them at once.
 	Attacks  []Attack
 	Together bool
-	// Game is what bystanders play at that many tables, at that many actions a second
-	// at all tables together.
+	// Game is what bystanders play, at Tables tables and at Rate actions per second over
+	// all tables.
 	Game   string
 	Tables int
 	Rate   float64
 	// AttackRate is how many acts per second the attackers try, together.
 	AttackRate float64
-	// Rounds are how often an undisturbed time and an attacked one follow each other,
-	// and Time is how long each of them is.
+	// Rounds is how often an undisturbed period and an attacked one alternate, and Time
+	// is how long each of them is.
 	Rounds   int
 	Time     time.Duration
 	Progress func(text string)
@@ -39,8 +38,8 @@ const (
 	bystanderSockets = 6
 	// loners play against level 1.
 	loners = 2
-	// preparing is how long an attack may take to prepare, settling how long the
-	// server rests after it, and forgiving how long a bystander's last moves may take.
+	// preparing is how long an attack may take to prepare, settling how long the server
+	// rests afterwards, and forgiving how long a bystander's last moves may take.
 	preparing  = time.Minute
 	settling   = 500 * time.Millisecond
 	forgiving  = 2 * time.Minute
@@ -52,39 +51,41 @@ const (
 type Cost struct {
 	Attack string `json:"attack"`
 	About  string `json:"about"`
-	// Error says why there are no figures.
+	// Error is why there are no figures.
 	Error string `json:"error,omitempty"`
-	// Quiet and Attacked are from sending a move until both players are told of it.
+	// Quiet and Attacked measure from sending a move until both players have received it.
 	Quiet    Delays `json:"quiet"`
 	Attacked Delays `json:"attacked"`
 	P50      Ratio  `json:"p50_ratio"`
 	P95      Ratio  `json:"p95_ratio"`
-	// Level is how long level 1 takes to answer a move, and how much longer beside the
-	// attack by the median.
+	// LevelQuiet and LevelAttacked are how long level 1 takes to answer a move, and
+	// LevelP50 is the ratio of their medians.
 	LevelQuiet    Delays `json:"level_quiet"`
 	LevelAttacked Delays `json:"level_attacked"`
 	LevelP50      Ratio  `json:"level_p50_ratio"`
 
 	Counts
-	// Events were kept in attacked times beyond those of undisturbed ones.
+	// Events is the number of events stored in attacked periods beyond those in
+	// undisturbed ones.
 	Events int `json:"events"`
-	// Goroutines and Memory are the most by which the server had grown at the end of
-	// an attacked time; GoroutinesLeft and MemoryLeft what stayed after the last one.
+	// Goroutines and Memory are the most by which the server had grown at the end of an
+	// attacked period; GoroutinesLeft and MemoryLeft are what remained after the last
+	// one.
 	Goroutines     int   `json:"goroutines"`
 	GoroutinesLeft int   `json:"goroutines_left"`
 	Memory         int64 `json:"rss"`
 	MemoryLeft     int64 `json:"rss_left"`
 }
 
-// Delays are those of bystanders' moves.
+// Delays are the delays of bystanders' moves.
 type Delays struct {
 	Moves int     `json:"moves"`
 	P50   float64 `json:"p50_ms"`
 	P95   float64 `json:"p95_ms"`
 }
 
-// Run measures each attack. An attack that ends the measurement has an error in the
-// place of figures; the others are measured all the same.
+// Run measures each attack. An attack that cannot be measured has an error in place of
+// figures; the others are measured all the same.
 func (h *Hostile) Run(ctx context.Context) ([]Cost, error) {
 	var list []Cost
 	add := func(name, about string, attacks []Attack) {

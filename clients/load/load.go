@@ -1,5 +1,5 @@
-// Package load measures a server under load: many tables of two players each over real
-// WebSockets, by what the server's process uses and what the players see.
+// Package load measures a server under load: many tables of two players each, over real
+// WebSockets. It measures what the server's process uses and what the players see.
 package load
 
 import (
@@ -15,30 +15,31 @@ import (
 	"github.com/antares-games/antares/think/stats"
 )
 
-// Config is a load.
+// Config configures a load test.
 type Config struct {
 	URL string
-	// PID is the server's process, to be looked at; 0 if there is none to look at.
+	// PID is the server's process, to be measured; 0 if there is none.
 	PID int
-	// Metrics is where the server tells about itself; empty if that is not known.
+	// Metrics is the address of the server's metrics; empty if unknown.
 	Metrics string
-	// Game is played with these options by two.
+	// Game is played by two players with these options.
 	Game    string
 	Options game.Options
 	Tables  int
-	// Sockets are those that all tables are played over; each is somebody of their own.
+	// Sockets is the number of sockets that all tables share; each belongs to a different
+	// user.
 	Sockets int
-	// Rate is how many actions are played in a second at all tables together; 0 is as
-	// fast as they are answered.
+	// Rate is the number of actions per second over all tables; 0 means as fast as they
+	// are answered.
 	Rate float64
-	// Time is for how long.
+	// Time is how long to play.
 	Time time.Duration
-	// From is the address that players come from; empty is any.
+	// From is the address that players connect from; empty means any.
 	From string
-	// Patient players wait where they are refused for now, and do not hurry to make up
-	// for moves that were late.
+	// Patient players wait when they are refused temporarily, and do not rush to make up
+	// for late moves.
 	Patient bool
-	// Progress, if set, is told what is being done.
+	// Progress, if set, is called with what is being done.
 	Progress func(text string)
 }
 
@@ -46,18 +47,18 @@ type Config struct {
 type Figures struct {
 	Tables  int     `json:"tables"`
 	Sockets int     `json:"sockets"`
-	Rate    float64 `json:"rate"` // that was asked for
+	Rate    float64 `json:"rate"` // as requested
 	Seconds float64 `json:"seconds"`
-	// Actions were acknowledged, which means that they are on disk.
+	// Actions is the number of acknowledged actions; those are on disk.
 	Actions   int     `json:"actions"`
 	PerSecond float64 `json:"actions_per_second"`
 	Games     int     `json:"games_ended"`
-	// Milliseconds from sending an action until both players are told of it.
+	// Milliseconds from sending an action until both players have received it.
 	P50 float64 `json:"p50_ms"`
 	P99 float64 `json:"p99_ms"`
 	Max float64 `json:"max_ms"`
 
-	// Server is what its process used, if it could be looked at.
+	// Server is what its process used, if it could be measured.
 	Server *Usage `json:"server,omitempty"`
 }
 
@@ -67,12 +68,12 @@ type Usage struct {
 	PerCPUSecond  float64 `json:"actions_per_cpu_second"`
 	BytesPerTable float64 `json:"bytes_per_table"`
 	// Before is the memory before the tables were opened, Open with all of them open,
-	// Played after the load, Left when all were over and nobody watched.
+	// Played after the load, and Left when all games were over and nobody was watching.
 	Before int64 `json:"rss_before"`
 	Open   int64 `json:"rss_open"`
 	Played int64 `json:"rss_played"`
 	Left   int64 `json:"rss_left"`
-	// LeftTables are the tables that the server still has in memory.
+	// LeftTables is the number of tables that the server still has in memory.
 	LeftTables int `json:"tables_left"`
 }
 
@@ -87,22 +88,22 @@ type fleet struct {
 	cancel context.CancelCauseFunc
 
 	mu      sync.Mutex
-	idle    *sync.Cond // nothing is under way
-	busy    int        // actions and openings under way
-	playing bool       // actions may be begun
+	idle    *sync.Cond // nothing is in progress
+	busy    int        // actions and openings in progress
+	playing bool       // new actions may be started
 	tables  map[string]*table
 	delays  []sample
 	actions int
 	games   int
 }
 
-// sample is when an action was sent, and how long it took until both players knew.
+// sample is when an action was sent, and how long it took until both players knew of it.
 type sample struct {
 	sent time.Time
 	took time.Duration
 }
 
-// newFleet is everybody for a load; leave ends it.
+// newCrowd connects all players for a load; leave disconnects them.
 func newFleet(ctx context.Context, config Config) (*fleet, error) {
 	g, err := catalog.Find(config.Game)
 	if err != nil {
@@ -128,7 +129,7 @@ func newFleet(ctx context.Context, config Config) (*fleet, error) {
 	return c, nil
 }
 
-// Run measures. It ends by itself.
+// Run measures a server. It ends by itself.
 func Run(ctx context.Context, config Config) (*Figures, error) {
 	c, err := newFleet(ctx, config)
 	if err != nil {
@@ -149,7 +150,8 @@ func (c *fleet) run() (*Figures, error) {
 	}
 	f := &Figures{Tables: c.Tables, Sockets: c.Sockets, Rate: c.Rate}
 	var u Usage
-	// The first tables warm the server up: what it keeps for all is not of a table.
+	// The first tables warm the server up: memory that all tables share must not be
+	// counted for one.
 	c.say("warming up")
 	if err := c.open(min(c.Tables, warmUp)); err != nil {
 		return nil, err
@@ -199,7 +201,7 @@ func (c *fleet) say(text string) {
 	}
 }
 
-// settle lets the server come to rest before its memory is looked at.
+// settle lets the server come to rest before its memory is measured.
 func (c *fleet) settle() {
 	if c.PID == 0 {
 		return
@@ -210,7 +212,7 @@ func (c *fleet) settle() {
 	}
 }
 
-// play lets everybody play, for the time there is.
+// play lets everybody play for the configured time.
 func (c *fleet) play() {
 	c.start()
 	select {
@@ -237,7 +239,7 @@ func (c *fleet) start() {
 	}
 }
 
-// stop begins no more actions and waits until those under way are acknowledged.
+// stop starts no more actions and waits until those in progress are acknowledged.
 func (c *fleet) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -247,7 +249,8 @@ func (c *fleet) stop() {
 	}
 }
 
-// begin notes that something is under way, if anything may be; end that it is done.
+// begin records that something is in progress, if that is allowed; end records that it is
+// done.
 func (c *fleet) begin() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()

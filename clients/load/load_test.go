@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// TestRun puts a small load on a server inside the test, paced and unpaced, with games
-// so short that tables are replaced.
+// TestRun puts a small load on a server inside the test, paced and unpaced, with games so
+// short that tables are replaced.
 func TestRun(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	for _, rate := range []float64{0, 100} {

@@ -16,8 +16,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// loner is a bystander who plays against level 1. What counts is how long the computer
-// takes to answer a move that has been acknowledged.
+// loner is a bystander who plays against level 1. It measures how long the computer takes
+// to answer a move that has been acknowledged.
 type loner struct {
 	fleet *fleet
 	every time.Duration // between moves
@@ -26,7 +26,7 @@ type loner struct {
 	delays []sample
 }
 
-// answers are the delays so far.
+// answers returns the delays so far.
 func (l *loner) answers() []sample {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -99,7 +99,7 @@ func (l *loner) move(ctx context.Context, conn *websocket.Conn, id string, sessi
 		_, data, err := conn.Read(ctx)
 		if err != nil {
 			if ctx.Err() != nil && !acknowledged.IsZero() {
-				l.took(acknowledged) // it was at least as long as this
+				l.took(acknowledged) // it took at least this long
 			}
 			return err
 		}

@@ -49,7 +49,7 @@ func (h *Hostile) measure(ctx context.Context, attacks []Attack, cost *Cost) (er
 	return s.why(s.play(cost))
 }
 
-// why is the first thing that went wrong, which is seldom the last that was noticed.
+// why is the first thing that went wrong, which is rarely the last that was noticed.
 func (s *scene) why(err error) error {
 	if first := context.Cause(s.fleet.ctx); first != nil {
 		return first
@@ -90,7 +90,7 @@ func (s *scene) prepare(attacks []Attack) error {
 	return nil
 }
 
-// span is a time that was measured, and how the server was at its end.
+// span is a measured period, and the state of the server at its end.
 type span struct {
 	from, to   time.Time
 	events     float64
@@ -98,7 +98,7 @@ type span struct {
 	memory     int64
 }
 
-// play measures undisturbed and attacked times in turn.
+// play measures undisturbed and attacked periods in turn.
 func (s *scene) play(cost *Cost) error {
 	s.fleet.start()
 	if err := s.rest(warmingUp); err != nil {
@@ -141,7 +141,7 @@ func (s *scene) attack(ctx context.Context) {
 		all.Go(func() { run(ctx, 0) })
 	}
 	all.Wait()
-	<-ctx.Done() // one that is bounded in number may be done sooner
+	<-ctx.Done() // an attack with a limited number of acts may be done sooner
 }
 
 // span measures while f runs.

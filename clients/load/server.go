@@ -19,13 +19,14 @@ import (
 	"time"
 )
 
-// Server is a server of the load's own: a process with a database that goes with it.
+// Server is a server started for the load test: a process with a database that is deleted
+// with it.
 type Server struct {
 	URL string
 	PID int
-	// SSH is host:port of its SSH server, if it has one.
+	// SSH is the host:port of its SSH server, if it has one.
 	SSH string
-	// Metrics is where it tells about itself.
+	// Metrics is the address of its metrics.
 	Metrics string
 
 	cmd   *exec.Cmd
@@ -33,13 +34,14 @@ type Server struct {
 	ended chan error
 }
 
-// opened is what a server prints when it can be reached, byssh how by SSH.
+// opened is what a server prints when it can be reached, and byssh what it prints for
+// SSH.
 const opened = "Antares is open at "
 
 var byssh = regexp.MustCompile(`^ssh -p (\d+) (\S+)`)
 
-// Start starts a program that serves, with limits out of the way. db is its database, a
-// new file if it is empty. What the server reports goes to log.
+// Start starts a server program without limits. db is its database; a new file is created
+// if it is empty. The server's log goes to log.
 func Start(program, db string, log io.Writer) (*Server, error) {
 	args := []string{"--workers", "0"}
 	for _, limit := range []string{"requests", "acts", "tables", "entries"} {
@@ -48,8 +50,7 @@ func Start(program, db string, log io.Writer) (*Server, error) {
 	return start(program, db, log, append(args, "--limit-sockets", "100000")...)
 }
 
-// StartOrdinary starts a program that serves with the limits that a site has by default,
-// over SSH too.
+// StartOrdinary starts a server program with the default limits of a site, and with SSH.
 func StartOrdinary(program, db string, log io.Writer) (*Server, error) {
 	return start(program, db, log, "--ssh", "127.0.0.1:0")
 }
@@ -87,7 +88,7 @@ func start(program, db string, log io.Writer, args ...string) (_ *Server, err er
 		}
 	}
 	go func() {
-		_, _ = io.Copy(io.Discard, out) // it has nothing more to say
+		_, _ = io.Copy(io.Discard, out) // the rest of the output does not matter
 		s.ended <- s.cmd.Wait()
 	}()
 	if s.URL == "" {
@@ -118,10 +119,10 @@ func (s *Server) Stop() error {
 	return errors.Join(err, os.RemoveAll(s.dir))
 }
 
-// process is a server's process, 0 if there is none to look at.
+// process is a server's process; 0 if there is none to measure.
 type process int
 
-// memory is what it has in memory, 0 if that cannot be known.
+// memory is its memory in use, or 0 if unknown.
 func (p process) memory() int64 {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/statm", p))
 	fields := bytes.Fields(data)
@@ -132,13 +133,13 @@ func (p process) memory() int64 {
 	return pages * int64(os.Getpagesize())
 }
 
-// ticks is how many of Linux's units of processor time a second has, for programs.
+// ticks is the number of Linux clock ticks per second, as programs see it.
 const ticks = 100
 
-// cpu is how many seconds of processor time it has used.
+// cpu is the processor time it has used, in seconds.
 func (p process) cpu() float64 {
 	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p))
-	// The name, in brackets, may hold anything.
+	// The name, in brackets, may contain anything.
 	fields := bytes.Fields(data[bytes.LastIndexByte(data, ')')+1:])
 	if p == 0 || err != nil || len(fields) < 13 {
 		return 0
@@ -155,7 +156,7 @@ const (
 	goroutines = "go_goroutines"
 )
 
-// metrics reads a server's own figures, those without labels.
+// metrics reads a server's own metrics, those without labels.
 func metrics(ctx context.Context, address string) (map[string]float64, error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
@@ -179,8 +180,8 @@ func metrics(ctx context.Context, address string) (map[string]float64, error) {
 	return list, lines.Err()
 }
 
-// left is how many tables the server has in memory by its own count; -1 if it does not
-// report it.
+// left is the number of tables that the server has in memory by its own count, or -1 if
+// it does not report it.
 func (c *fleet) left() int {
 	list, err := metrics(c.ctx, c.Metrics)
 	n, ok := list[liveTables]

@@ -14,7 +14,7 @@ import (
 	"github.com/antares-games/antares/clients/client"
 )
 
-// socket is somebody who plays at many tables.
+// socket is a user who plays at many tables.
 type socket struct {
 	fleet  *fleet
 	client *client.Client
@@ -26,7 +26,7 @@ type socket struct {
 	waiting map[string]chan error // requests other than actions
 }
 
-// connect lets everybody in.
+// connect connects all players.
 func (c *fleet) connect() error {
 	for range c.Sockets {
 		who, err := client.New(c.URL, "")
@@ -78,7 +78,7 @@ func (s *socket) read() {
 	}
 }
 
-// answered counts actions, which have no reference, and wakes those who wait.
+// answered counts actions, which have no reference, and wakes waiting requests.
 func (s *socket) answered(m *api.Message) {
 	s.mu.Lock()
 	waiting := s.waiting[string(m.Ref)]
@@ -98,7 +98,7 @@ func (s *socket) answered(m *api.Message) {
 	}
 }
 
-// play sends an action and does not wait.
+// play sends an action without waiting for the answer.
 func (s *socket) play(ctx context.Context, table string, ply int, action string) error {
 	return s.send(ctx, &api.Request{Play: &api.PlayAt{Table: table, Play: api.Play{Ply: ply, Action: action}}})
 }

@@ -11,19 +11,19 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// table is a game of two players.
+// table is a game between two players.
 type table struct {
 	id    string
 	seats [2]*socket
 
 	mu      sync.Mutex
 	session game.Session
-	head    int64 // the last event that was told to any of both
-	// The action under way leads to that ply; both have to be told of it.
+	head    int64 // the last event that either player has received
+	// The action in progress leads to this ply; both players must receive it.
 	ply  int
 	told int
 	sent time.Time
-	due  time.Time // when the next action is to be played, at a rate
+	due  time.Time // when the next action is to be played, at a given rate
 }
 
 // open opens tables and waits until all players watch them.
@@ -94,7 +94,7 @@ func (c *fleet) openOne(i int) (*table, error) {
 	return t, nil
 }
 
-// try does what may be refused for now. The patient try again.
+// try does something that may be refused temporarily. Patient players try again.
 func (c *fleet) try(f func() error) error {
 	if c.Patient {
 		return patiently(c.ctx, f)
@@ -168,7 +168,7 @@ func (c *fleet) replace(t *table) {
 	c.next(fresh)
 }
 
-// heard takes over what one of both players was told.
+// heard handles events that one of the two players has received.
 func (c *fleet) heard(id string, events []antares.Event) {
 	c.mu.Lock()
 	t := c.tables[id]
@@ -205,7 +205,7 @@ func (c *fleet) heard(id string, events []antares.Event) {
 	c.end()
 }
 
-// finish ends all games and lets nobody watch.
+// finish ends all games and stops all watching.
 func (c *fleet) finish() error {
 	c.mu.Lock()
 	var all []*table

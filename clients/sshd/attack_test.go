@@ -15,8 +15,8 @@ import (
 // The attacks of `antares loadtest --hostile` over SSH in a small form, bounded in bytes
 // and goroutines.
 
-// raid prepares an attack on an SSH server, at that many acts per second. let ends what
-// it has open.
+// raid prepares an attack on an SSH server, at the given number of acts per second. let
+// closes what it has open.
 func raid(t *testing.T, srv *servertest.Server, address, name string, rate float64) (run func(acts int), let func()) {
 	t.Helper()
 	attack, ok := load.FindAttack(name)
@@ -32,7 +32,7 @@ func raid(t *testing.T, srv *servertest.Server, address, name string, rate float
 	return func(acts int) { attacks(context.WithoutCancel(t.Context()), acts) }, a.Release
 }
 
-// memory is what is in use.
+// memory is the memory in use.
 func memory() int64 {
 	runtime.GC()
 	runtime.GC()
@@ -41,10 +41,10 @@ func memory() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// Input that is begun and never ended is not gathered.
+// Input that is begun and never ended does not accumulate.
 func TestHostileEndlessInput(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
-	// With the ordinary budget of a connection it would take minutes to send so much.
+	// With the ordinary budget of a connection, sending this much would take minutes.
 	address := start(t, srv, func(c *sshd.Config) { c.Rate = 64 << 20 })
 	const acts = 512 // of 16 KiB each, in two sessions
 	for _, name := range []string{"ssh-title", "ssh-paste"} {
@@ -52,13 +52,13 @@ func TestHostileEndlessInput(t *testing.T) {
 		run(64) // opens the sessions
 		before := memory()
 		run(acts)
-		// What is still on its way is soon read; what is gathered would stay.
+		// What is still in transit is soon read; what accumulates would stay.
 		ttytest.Await(t, fmt.Sprintf("%s: at most 4 MiB to be kept of %d KiB", name, acts*16), func() bool { return memory()-before <= 4<<20 })
 		let()
 	}
 }
 
-// What a session had is gone when it has ended, however far it came.
+// Everything a session used is freed when it has ended, however far it got.
 func TestHostileWindows(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	run, let := raid(t, srv, start(t, srv, nil), "ssh-window", 500)
@@ -70,8 +70,8 @@ func TestHostileWindows(t *testing.T) {
 	ttytest.Await(t, "the end of what sessions had", func() bool { return runtime.NumGoroutine() <= base+5 })
 }
 
-// One session has one table open, however it came there. Profiles take a moment to come,
-// so keys are pressed no faster than somebody could.
+// A session has one table open, however it got there. Profiles take a moment to load, so
+// keys are pressed no faster than a person could.
 func TestHostileStack(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	run, let := raid(t, srv, start(t, srv, nil), "ssh-stack", 40)

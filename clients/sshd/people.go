@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// user is the owner of a key, or a new guest without one.
+// user is the owner of a key, or a new guest if there is no key.
 func (s *Server) user(ctx context.Context, key, login string) (*antares.User, error) {
 	if key != "" {
 		return s.Site.KeyOwner(ctx, key, login)

@@ -1,13 +1,13 @@
-// Package sshd lets anybody continue a server with ssh. Every connection runs the terminal
+// Package sshd lets anybody play on a server with ssh. Every connection runs the terminal
 // client on that server and nothing else: there is no shell, no command, no subsystem, no
 // forwarding. A key is an account; without one you are a guest.
 //
-// It uses golang.org/x/crypto/ssh directly. We need one kind of channel and three requests.
-// gliderlabs/ssh, which we used before, rarely changes, hangs when a window changes before
-// the shell starts, and starts goroutines that we cannot end. Charm's wish is made for
-// this, but the only release available is 1.1.1, for Bubble Tea 1, and it builds on a fork
-// of gliderlabs/ssh that has no release at all. x/crypto is maintained, and we depended on
-// it already.
+// It uses golang.org/x/crypto/ssh directly. We need one kind of channel and three
+// requests. gliderlabs/ssh, which we used before, rarely changes, hangs when a window
+// changes before the shell starts, and starts goroutines that we cannot end. Charm's wish
+// is made for this, but the only release available is 1.1.1, for Bubble Tea 1, and it
+// builds on a fork of gliderlabs/ssh that has no release at all. x/crypto is maintained,
+// and we already depended on it.
 package sshd
 
 import (
@@ -29,7 +29,7 @@ import (
 // Config configures an SSH server.
 type Config struct {
 	Site *site.Site
-	// API is the server that the clients continue. They reach it inside this process, and
+	// API is the server that the clients play on. They reach it inside this process, and
 	// it sees the address from which they connected.
 	API   http.Handler
 	Games []game.Game
@@ -38,9 +38,9 @@ type Config struct {
 	// Address is how people reach the server with a browser, for invitations.
 	Address string
 	Log     *slog.Logger
-	// Idle is how long somebody may press no key, Most how many may be connected at once
-	// and MostEach how many from one address. Rate is how many bytes per second are read
-	// from one connection. Zeros are the defaults.
+	// Idle is how long somebody may go without pressing a key, Most how many may be
+	// connected at once, and MostEach how many from one address. Rate is how many bytes
+	// per second are read from one connection. Zeros mean the defaults.
 	Idle                 time.Duration
 	Most, MostEach, Rate int
 }

@@ -6,8 +6,8 @@ import (
 	"github.com/antares-games/antares/clients/client"
 )
 
-// alarm stands over everything when a server was caught cheating. It does not go away
-// by a key that somebody may be pressing anyway.
+// alarm covers everything when a server was caught cheating. It does not close on a key
+// that somebody may be pressing anyway.
 type alarm struct {
 	*env
 	err *client.UnfairError

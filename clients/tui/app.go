@@ -17,25 +17,25 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Config is what the full-screen client needs of the world. What is nil or false
-// is not offered: a stranger who comes by SSH gets no files and no engine.
+// Config is what the full-screen client needs from outside. What is nil or false is not
+// offered: a stranger who connects by SSH gets no files and no engine.
 type Config struct {
 	Games []game.Game
-	// Bot makes the players that the menu offers, such as level:3.
+	// Bot creates the computer players that the menu offers, such as level:3.
 	Bot func(spec string, v game.Variant) (engine.Engine, search.Limits, error)
 	// Outlook judges a position for the evaluation bar.
 	Outlook func(ctx context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error)
-	// Seed gives the number that a local game's deals and dice come from.
+	// Seed returns the number from which a local game's deals and dice are derived.
 	Seed func() uint64
-	// Files says that records may be saved and loaded.
+	// Files means that records may be saved and loaded.
 	Files bool
-	// Server is somebody at a server, a guest at least; nil plays here. Address is
-	// how people reach it, for invitations.
+	// Server is the client of a server, signed in at least as a guest; if it is nil,
+	// games are local. Address is how people reach the server, for invitations.
 	Server  *client.Client
 	Address string
-	// ASCII keeps to letters and ASCII lines.
+	// ASCII draws with letters and ASCII lines only.
 	ASCII bool
-	// Pace is how long the computer waits before it plays, so that one can follow.
+	// Pace is how long the computer waits before it plays, so that people can follow.
 	Pace time.Duration
 }
 
@@ -50,23 +50,24 @@ type env struct {
 	Config
 	style style
 	w, h  int
-	now   time.Time // of the last tick: views read no clock
-	going []any     // to which screens, as the last update wants it
-	// learned is kept by lessons and puzzles, for as long as the program runs.
+	now   time.Time // of the last tick: views do not read the clock
+	going []any     // the screens to go to, as the last update requested
+	// learned is the progress in lessons and puzzles, kept for as long as the program
+	// runs.
 	learned *learned
 }
 
-// screen is one of the client's screens. update changes the screen it belongs to
-// and answers with what is to be done outside, as commands; view only looks.
+// screen is one of the client's screens. update changes its own screen and returns what
+// is to be done outside, as commands; view only reads.
 type screen interface {
 	init() tea.Cmd
 	update(msg tea.Msg) tea.Cmd
 	view() string
 	// help lists the keys that work here.
 	help() []binding
-	// typing says that letters are text now, not commands.
+	// typing reports that letters are currently text, not commands.
 	typing() bool
-	// close ends what still runs for it.
+	// close stops everything that still runs for the screen.
 	close()
 }
 
@@ -77,12 +78,12 @@ type binding struct{ keys, does string }
 type (
 	pushMsg struct{ screen }
 	popMsg  struct{}
-	// swapMsg puts a screen in the place of the one on top.
+	// swapMsg replaces the screen on top.
 	swapMsg struct{ screen }
 )
 
-// Going elsewhere happens within the same update, not as a command: the next key may
-// be there already and is meant for the next screen.
+// Navigation happens within the same update, not as a command: the next key may have
+// arrived already, and it is meant for the next screen.
 func (e *env) push(s screen) tea.Cmd { e.going = append(e.going, pushMsg{s}); return nil }
 func (e *env) pop() tea.Cmd          { e.going = append(e.going, popMsg{}); return nil }
 func (e *env) swap(s screen) tea.Cmd { e.going = append(e.going, swapMsg{s}); return nil }
@@ -92,14 +93,14 @@ type App struct {
 	env     *env
 	stack   []screen
 	help    bool
-	ticking bool // a tick is on its way
+	ticking bool // a tick is pending
 }
 
-// maxScreens is how many screens are kept open. Whoever goes from a game to its players
-// and on to their games comes back over the last few.
+// maxScreens is how many screens are kept open. Somebody who goes from a game to its
+// players and on to their games comes back through the last few.
 const maxScreens = 8
 
-// New makes a client that begins with the menu or, with a server, in its lobby.
+// New creates a client that begins with the menu or, with a server, in its lobby.
 func New(c Config) *App {
 	a := newApp(c)
 	if c.Server != nil {
@@ -127,14 +128,14 @@ func (a *App) Run(ctx context.Context, options ...tea.ProgramOption) error {
 	return err
 }
 
-// Close ends everything that the screens have under way.
+// Close stops everything that the screens have in progress.
 func (a *App) Close() {
 	for _, s := range a.stack {
 		s.close()
 	}
 }
 
-// Init begins the first screen and asks the terminal for its colours.
+// Init starts the first screen and queries the terminal's colours.
 func (a *App) Init() tea.Cmd {
 	cmds := []tea.Cmd{tea.RequestBackgroundColor}
 	for _, s := range a.stack {
@@ -143,7 +144,8 @@ func (a *App) Init() tea.Cmd {
 	return tea.Batch(append(cmds, a.tick())...)
 }
 
-// Update gives keys and the mouse to the screen on top, and everything else to all.
+// Update passes keys and the mouse to the screen on top, and everything else to all
+// screens.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := a.pass(msg)
 	return a, tea.Batch(cmd, a.navigate())
@@ -193,7 +195,7 @@ func (a *App) navigate() tea.Cmd {
 				return tea.Quit
 			}
 			a.stack = a.stack[:len(a.stack)-1]
-			// Some look again when one comes back to them.
+			// Some screens refresh when the user comes back to them.
 			if back, ok := a.top().(interface{ resume() tea.Cmd }); ok {
 				cmds = append(cmds, back.resume())
 			}
@@ -202,8 +204,8 @@ func (a *App) navigate() tea.Cmd {
 	return tea.Batch(append(cmds, a.tick())...)
 }
 
-// open puts a screen on top. A table that is open already is gone back to, and of too
-// many screens the oldest after the first is dropped.
+// open puts a screen on top. If the table is open already, it goes back to that screen.
+// If there are too many screens, the oldest after the first is dropped.
 func (a *App) open(s screen) tea.Cmd {
 	if t, ok := s.(*table); ok {
 		for i, other := range a.stack {
@@ -227,8 +229,8 @@ func (a *App) open(s screen) tea.Cmd {
 // tickMsg is the passing of time, for clocks.
 type tickMsg time.Time
 
-// tick lets time pass, while there is a table with clocks. There is never more than one
-// on its way, whatever screens are open.
+// tick schedules the next tick while there is a table with clocks. At most one is
+// pending, whatever screens are open.
 func (a *App) tick() tea.Cmd {
 	hasClocks := func(s screen) bool { _, ok := s.(*table); return ok }
 	if a.ticking || !slices.ContainsFunc(a.stack, hasClocks) {
@@ -277,13 +279,13 @@ func (a *App) View() tea.View {
 	return v
 }
 
-// tooSmall says how large the window has to be.
+// tooSmall explains how large the window has to be.
 func tooSmall(e *env, w, h int) string {
 	text := fmt.Sprintf("This window has %d columns and %d lines; Antares needs %d and %d. Make it larger.", e.w, e.h, w, h)
 	return strings.Join(wrap(text, max(e.w, 1)), "\n")
 }
 
-// Choose goes on to the options of a game, or of a table for it.
+// Choose continues to the options of a game, or of a table for it.
 func (a *App) Choose(g game.Game) {
 	if a.env.Server != nil {
 		a.stack = append(a.stack, newTableForm(a.env, g))
@@ -292,13 +294,13 @@ func (a *App) Choose(g game.Game) {
 	a.stack = append(a.stack, newSetup(a.env, g))
 }
 
-// Play goes on to a game. who says who plays each seat: a bot's spec, or empty for
-// a person.
+// Play continues to a game. who is the player of each seat: a bot's specification, or
+// empty for a person.
 func (a *App) Play(s game.Session, who []string) {
 	a.stack = append(a.stack, newPlay(a.env, s, who))
 }
 
-// Learn goes on to the lesson of a game.
+// Learn continues to the lesson of a game.
 func (a *App) Learn(g game.Game) error {
 	c, err := newLesson(a.env, g)
 	if err != nil {
@@ -308,12 +310,12 @@ func (a *App) Learn(g game.Game) error {
 	return nil
 }
 
-// Solve goes on to puzzles.
+// Solve continues to puzzles.
 func (a *App) Solve(set *PuzzleSet) {
 	a.stack = append(a.stack, &puzzles{env: a.env, set: set})
 }
 
-// Replay goes on to a recorded game.
+// Replay continues to a recorded game.
 func (a *App) Replay(r *record.Record, s game.Session) {
 	a.stack = []screen{replayOf(a.env, r, s)}
 }

@@ -23,7 +23,7 @@ func (s *PuzzleSet) attempt(n int) (*attempt, error) {
 	return &attempt{&s.list[n], at, at.Turn()}, nil
 }
 
-// next is the action that the line goes on with, if it does.
+// next is the next action of the line, if there is one.
 func (a *attempt) next() string {
 	if n := a.s.Ply(); n < len(a.puzzle.Line) && !a.solved() {
 		return a.puzzle.Line[n]
@@ -31,7 +31,7 @@ func (a *attempt) next() string {
 	return ""
 }
 
-// replies are what the line has the others play now.
+// replies are the actions of the others that come next in the line.
 func (a *attempt) replies() []string {
 	from := min(a.s.Ply(), len(a.puzzle.Line))
 	to := from
@@ -47,7 +47,7 @@ func (a *attempt) replies() []string {
 
 func (a *attempt) solved() bool { return a.s.Outcome().Won.Has(a.seat) }
 
-// right says whether a legal action is the line's, or wins at once.
+// right reports whether a legal action is the one in the line, or wins at once.
 func (a *attempt) right(action string) bool {
 	if action == a.next() {
 		return true
@@ -61,7 +61,7 @@ func (a *attempt) right(action string) bool {
 	return won
 }
 
-// task says what is to be found. It promises no more than was proven.
+// task describes what is to be found. It promises no more than was proven.
 func (a *attempt) task() string {
 	p := a.puzzle
 	text := capital(p.Player) + " is to move and wins"
@@ -74,7 +74,7 @@ func (a *attempt) task() string {
 	return text + ". Only one action wins."
 }
 
-// wrong says what is wrong with an action that is legal and not right.
+// wrong explains what is wrong with an action that is legal but not right.
 func (a *attempt) wrong(action string) string {
 	switch within := a.puzzle.Within; {
 	case a.s.Ply() > 0:

@@ -12,8 +12,8 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// brain is a computer's player, made when it is first needed. Engines are used by
-// one caller at a time, and a search that was given up may still be on its way out.
+// brain is a computer player, created when it is first needed. An engine serves one
+// caller at a time, and a search that was cancelled may still be finishing.
 type brain struct {
 	spec   string
 	mu     sync.Mutex
@@ -31,7 +31,7 @@ type thoughtMsg struct {
 	err    error
 }
 
-// think asks for an action.
+// think requests an action.
 func (b *brain) think(ctx context.Context, st *stage, number int, hint bool, seed uint64) tea.Cmd {
 	v, task := st.s.Variant(), engine.Task{Start: st.s.Start(), Actions: played(st.s)}
 	return func() tea.Msg {
@@ -62,14 +62,14 @@ func (b *brain) answer(ctx context.Context, c Config, v game.Variant, task engin
 	return answer.Action, nil
 }
 
-// close ends the engine as soon as it is not in use.
+// close closes the engine as soon as it is no longer in use.
 func (b *brain) close() {
 	go func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.closed = true
 		if b.engine != nil {
-			_ = b.engine.Close() // nobody asks it any more
+			_ = b.engine.Close() // nobody needs it any more
 		}
 	}()
 }

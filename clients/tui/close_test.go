@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// TestCloseTable closes a table of one's own that nobody has come to.
+// TestCloseTable closes the user's own table, to which nobody has come.
 func TestCloseTable(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann := guest(t, srv.URL)
@@ -23,7 +23,7 @@ func TestCloseTable(t *testing.T) {
 	ann.sees("No tables yet")
 }
 
-// TestMayClose holds who is shown that the table can be closed.
+// TestMayClose checks who is shown that the table can be closed.
 func TestMayClose(t *testing.T) {
 	a := atServer(t)
 	a.Watch("abcdefgh")

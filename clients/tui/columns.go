@@ -2,12 +2,11 @@ package tui
 
 import "strings"
 
-// gap is what stands between the columns of a table.
+// gap is the space between the columns of a table.
 const gap = 2
 
-// setTable sets a table in columns that are as wide as they need to be, or, where that
-// is more than there is, broken within cells. Where not even the longest words fit
-// beside each other the cells stand below each other.
+// setTable sets a table in columns as wide as they need to be. If they do not fit, cells
+// are wrapped. If not even the longest words fit side by side, the cells are stacked.
 func setTable(rows [][][]span, width int) (out [][]span) {
 	if len(rows) == 0 {
 		return nil
@@ -16,7 +15,7 @@ func setTable(rows [][][]span, width int) (out [][]span) {
 	if !ok {
 		return stack(rows, width)
 	}
-	loose := false // some row takes several lines: then they stand apart
+	loose := false // some row takes several lines: then rows are spaced out
 	var parts [][][]span
 	for n, row := range rows {
 		lines := setRow(row, wide, n == 0)
@@ -39,7 +38,7 @@ func setTable(rows [][][]span, width int) (out [][]span) {
 	return out
 }
 
-// setRow sets a row: as many lines as its longest cell.
+// setRow sets a row, which has as many lines as its longest cell.
 func setRow(row [][]span, wide []int, head bool) (out [][]span) {
 	var cells [][][]span
 	height := 1
@@ -71,8 +70,8 @@ func setRow(row [][]span, wide []int, head bool) (out [][]span) {
 	return out
 }
 
-// columns shares a width out: what every column needs at least, and the rest by how
-// much more each would like.
+// columns distributes a width: each column gets the minimum it needs, and the rest is
+// shared according to how much more each would like.
 func columns(rows [][][]span, width int) (wide []int, ok bool) {
 	for _, row := range rows {
 		for len(wide) < len(row) {
@@ -104,7 +103,7 @@ func columns(rows [][][]span, width int) (wide []int, ok bool) {
 	return wide, true
 }
 
-// stack sets each row as a small list, every cell under the heading of its column.
+// stack sets each row as a small list, with every cell under the heading of its column.
 func stack(rows [][][]span, width int) (out [][]span) {
 	for n, row := range rows[1:] {
 		if n > 0 {

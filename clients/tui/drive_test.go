@@ -23,8 +23,8 @@ import (
 
 var update = flag.Bool("update", false, "write what the golden files and pictures should hold")
 
-// testConfig is a client whose computers play at random and whose analysis always
-// says the same.
+// testConfig is a client whose computers play at random and whose analysis always returns
+// the same.
 func testConfig() Config {
 	return Config{
 		Games: catalog.Games(),
@@ -64,7 +64,7 @@ func keyMsg(name string) tea.KeyPressMsg {
 	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
 }
 
-// send gives a message to the client and does everything that it causes, at once.
+// send passes a message to the client and does everything that results from it, at once.
 func send(a *App, msg tea.Msg) {
 	_, cmd := a.Update(msg)
 	do(a, cmd)
@@ -75,7 +75,7 @@ func do(a *App, cmd tea.Cmd) {
 		return
 	}
 	switch msg := cmd().(type) {
-	case nil, tea.QuitMsg, tickMsg: // a tick would cause the next, for ever
+	case nil, tea.QuitMsg, tickMsg: // a tick would cause the next, forever
 	case tea.BatchMsg:
 		for _, c := range msg {
 			do(a, c)
@@ -184,7 +184,7 @@ func path(st *stage, to string) ([]string, bool) {
 	return nil, false
 }
 
-// choose plays an action by arrows and Enter, and tells the keys.
+// choose plays an action with arrows and Enter, and returns the keys.
 func choose(t testing.TB, a *App, action string) (keys []string) {
 	t.Helper()
 	st := stageOf(a)
@@ -209,8 +209,8 @@ func choose(t testing.TB, a *App, action string) (keys []string) {
 	return keys
 }
 
-// playOut plays a game to its end with actions chosen by a number, and tells all
-// keys. Games that would take long are steered by chance only so far.
+// playOut plays a game to its end with random actions, drawn from a seed, and returns all
+// keys.
 func playOut(t testing.TB, a *App, seed uint64) (keys []string) {
 	t.Helper()
 	r := game.NewRand(seed)
@@ -225,7 +225,7 @@ func playOut(t testing.TB, a *App, seed uint64) (keys []string) {
 	return keys
 }
 
-// golden holds a text to a file of testdata.
+// golden compares a text with a file in testdata.
 func golden(t *testing.T, name, got string) {
 	t.Helper()
 	file := filepath.Join("testdata", name+".golden")
@@ -250,7 +250,7 @@ func golden(t *testing.T, name, got string) {
 // sizes are the windows that screens are shown in.
 var sizes = [][2]int{{80, 24}, {120, 40}}
 
-// shoot holds a screen to its golden files, in every size, and looks that it fits.
+// shoot compares a screen with its golden files, in every size, and checks that it fits.
 func shoot(t *testing.T, a *App, name string) {
 	t.Helper()
 	for _, size := range sizes {

@@ -10,8 +10,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// seen is a server's table as this client has seen it: what its events tell beside
-// the game itself, which stands on the stage.
+// seen is a server's table as this client has seen it: what events report besides the
+// game itself, which is on the stage.
 type seen struct {
 	setup   antares.Setup
 	status  antares.Status
@@ -20,12 +20,12 @@ type seen struct {
 	rematch string
 	chat    []string
 	head    int64 // the last event
-	// left is what the clocks showed at a time of ours.
+	// left is what the clocks showed at a time of our own clock.
 	left []time.Duration
 	at   time.Time
 }
 
-// begin takes over how a table stands.
+// begin takes over the state of a table.
 func (s *seen) begin(snap *api.Snapshot, now time.Time) {
 	s.setup, s.status, s.rematch, s.head = snap.Setup, snap.Status, snap.Rematch, snap.Head
 	s.seats = slices.Clone(snap.Seats)
@@ -38,11 +38,10 @@ func (s *seen) begin(snap *api.Snapshot, now time.Time) {
 	s.clock(snap.Clocks, now)
 }
 
-// maxChat is how many lines of the chat are kept.
+// maxChat is the number of chat lines that are kept.
 const maxChat = 50
 
-// note takes over what an event tells. Events of another server's making are not
-// trusted to name seats that there are.
+// note applies an event. Events from a server are not trusted to name seats that exist.
 func (s *seen) note(e *antares.Event, now time.Time) {
 	s.head = max(s.head, e.Seq)
 	inRange := e.Seat >= 0 && e.Seat < len(s.seats)
@@ -96,7 +95,7 @@ func (s *seen) clock(ms []int64, now time.Time) {
 	}
 }
 
-// clocks are what the clocks show now, if turn is to move.
+// clocks is what the clocks show now, if turn is to move.
 func (s *seen) clocks(turn game.Seat, now time.Time) (out []string) {
 	for i, left := range s.left {
 		if s.status == antares.Playing && int(turn) == i && now.After(s.at) {
@@ -120,7 +119,7 @@ func timeText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d", d/time.Minute, d/time.Second%60)
 }
 
-// whose are the seats of a user.
+// whose returns the seats of a user.
 func (s *seen) whose(user string) (set game.SeatSet) {
 	for i, seat := range s.seats {
 		if user != "" && seat.User == user && !seat.Gone {
@@ -130,7 +129,7 @@ func (s *seen) whose(user string) (set game.SeatSet) {
 	return set
 }
 
-// free says whether somebody can sit down.
+// free reports whether a user can sit down.
 func (s *seen) free(user string) bool {
 	for _, seat := range s.seats {
 		if seat.User == "" && seat.Level == 0 && (seat.For == "" || seat.For == user) {
@@ -140,8 +139,8 @@ func (s *seen) free(user string) bool {
 	return false
 }
 
-// mayClose says whether somebody can close the table before the game begins: who created
-// it, who is invited, and at older tables everybody who sits there.
+// mayClose reports whether a user can close the table before the game begins: the person
+// who created it, anybody who is invited and, at older tables, everybody who sits there.
 func (s *seen) mayClose(user string) bool {
 	if s.status != antares.Open || user == "" {
 		return false
@@ -152,7 +151,7 @@ func (s *seen) mayClose(user string) bool {
 	return slices.ContainsFunc(s.seats, func(seat api.SeatView) bool { return seat.User == "" && seat.For == user })
 }
 
-// names are who sits where, for the eye.
+// names shows who sits where.
 func (s *seen) names() (list []string) {
 	for _, seat := range s.seats {
 		name := seat.Name

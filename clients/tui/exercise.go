@@ -13,36 +13,36 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// exercise is a stage on which somebody is shown something: words stand beside the
-// board, places of it are lit, and some actions are played by themselves. Lessons and
-// puzzles are exercises.
+// exercise is a stage that teaches something: there is text beside the board, some places
+// are highlighted, and some actions are played automatically. Lessons and puzzles are
+// exercises.
 type exercise struct {
 	*stage
 	title string
-	// lit are the sites that the words are about.
+	// lit are the sites that the text is about.
 	lit []string
-	// script is what is still to be played by itself, then what to do after it.
+	// script is what is still to be played automatically; then is what to do after it.
 	script []string
 	then   func()
-	// visit counts beginnings: what an older one still wants to play is void.
+	// visit counts beginnings, so that scripts of an earlier one are ignored.
 	visit int
 }
 
-// learned is what was done since the program began.
+// learned is what was done since the program started.
 type learned struct {
 	lessons map[string]progress // by game
 	solved  map[string]bool     // puzzles
 }
 
-// progress is how far somebody has come in a lesson: the step that is open, and how
-// many were done.
+// progress is how far somebody has got in a lesson: the open step, and the number of
+// finished ones.
 type progress struct{ at, done int }
 
 func newLearned() *learned {
 	return &learned{lessons: map[string]progress{}, solved: map[string]bool{}}
 }
 
-// begin shows a session from where it stands.
+// begin shows a session from its current position.
 func (x *exercise) begin(s game.Session) {
 	x.visit++
 	x.s, x.mine, x.last, x.lit, x.script = s, 0, nil, nil, nil
@@ -50,13 +50,14 @@ func (x *exercise) begin(s game.Session) {
 	x.refresh()
 }
 
-// give lets somebody decide for a seat, or nobody.
+// give lets the user decide for these seats, or for none.
 func (x *exercise) give(seats game.SeatSet) {
 	x.mine = seats
 	x.refresh()
 }
 
-// finish ends an exercise; how a game ended is told rather than what to press.
+// finish ends an exercise. If the game is over, its result is shown rather than the
+// prompt.
 func (x *exercise) finish(prompt string) {
 	x.give(0)
 	if !x.over() {
@@ -64,13 +65,13 @@ func (x *exercise) finish(prompt string) {
 	}
 }
 
-// scriptMsg is the time for the next action of a script.
+// scriptMsg means that it is time for the next action of a script.
 type scriptMsg struct {
 	exercise *exercise
 	visit    int
 }
 
-// run plays actions one after the other, so that each is seen.
+// run plays actions one after the other, so that each can be seen.
 func (x *exercise) run(actions []string, then func()) tea.Cmd {
 	x.script, x.then = actions, then
 	x.give(0)
@@ -109,7 +110,7 @@ func (x *exercise) scripted(msg scriptMsg) tea.Cmd {
 	return x.next()
 }
 
-// touching is the site that a message touches.
+// touching is the site that a message selects.
 func (x *exercise) touching(msg tea.Msg) (site string, ok bool) {
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
@@ -127,7 +128,7 @@ func (x *exercise) touching(msg tea.Msg) (site string, ok bool) {
 	return "", false
 }
 
-// ask asks for an action to be typed.
+// ask opens a line for typing an action.
 func (x *exercise) ask(enter func(string) tea.Cmd) {
 	if !x.decides() {
 		x.refuse("There is nothing to type now")
@@ -136,7 +137,7 @@ func (x *exercise) ask(enter func(string) tea.Cmd) {
 	x.line = newLine("action: ", "", x.s.Legal(), enter)
 }
 
-// typed types; Esc gives the line up.
+// typed handles typing; Esc closes the line.
 func (x *exercise) typed(msg tea.Msg) tea.Cmd {
 	cmd, closed := x.line.key(msg)
 	if closed {
@@ -149,13 +150,13 @@ func (x *exercise) init() tea.Cmd { return nil }
 func (x *exercise) close()        { x.visit++ }
 func (x *exercise) typing() bool  { return x.line != nil }
 
-// words is something said beside the board.
+// words is a text shown beside the board.
 type words struct {
 	text string
 	look lipgloss.Style
 }
 
-// show draws the screen as that of a game, with words where there is room for them.
+// show draws the screen like that of a game, with text where there is room for it.
 func (x *exercise) show(said []words, keys string) string {
 	l := x.layout()
 	if w, h, ok := l.fits(x.stage); !ok {
@@ -174,7 +175,7 @@ func (x *exercise) show(said []words, keys string) string {
 	} else {
 		width := min(x.w-l.sideX-1, 60)
 		if room := l.body - len(side) - len(panel) - 1; len(setWords(said, width, true)) > room {
-			panel = panel[:trays(panel)] // words matter more than what signs mean
+			panel = panel[:trays(panel)] // the text matters more than the legend
 		}
 		side = append(append(side, panel...), "")
 		side = append(side, x.tell(said, width, l.body-len(side))...)
@@ -189,8 +190,8 @@ func (x *exercise) show(said []words, keys string) string {
 	return strings.Join(append(lines, x.style.dim.Render(cut(keys, x.w))), "\n")
 }
 
-// light draws the board and the trays again with the lit sites marked above all but
-// what has been touched.
+// light redraws the board and the trays with the lit sites highlighted. Only sites
+// already selected take precedence.
 func (x *exercise) light(l *layout) {
 	o := draw.TextOptions{
 		Color: true, ASCII: x.ASCII, Flip: x.flip,
@@ -208,8 +209,8 @@ func (x *exercise) light(l *layout) {
 	l.board, l.panel = draw.TextBoard(x.pos, o), draw.TextPanel(x.pos, o)
 }
 
-// tell sets the words and, below them, the moves into so many lines. Where that is
-// not enough the blank lines go first, and then what was said first.
+// tell fits the text and, below it, the moves into height lines. If there is not enough
+// room, the blank lines are dropped first, and then the earliest text.
 func (x *exercise) tell(said []words, width, height int) []string {
 	lines := setWords(said, width, true)
 	if len(lines) > height {
@@ -225,7 +226,7 @@ func (x *exercise) tell(said []words, width, height int) []string {
 	return lines[:min(len(lines), max(height, 0))]
 }
 
-// setWords breaks words into lines, with blank ones between if they are apart.
+// setWords wraps text into lines, with blank lines in between if they are apart.
 func setWords(said []words, width int, apart bool) (lines []string) {
 	for i, w := range said {
 		if i > 0 && apart {

@@ -15,19 +15,19 @@ import (
 	"github.com/antares-games/antares/record"
 )
 
-// savedMsg says how saving went.
+// savedMsg reports the result of saving.
 type savedMsg struct {
 	stage *stage
 	name  string
 	err   error
 }
 
-// fileName is a name for a game's record.
+// fileName suggests a file name for a game's record.
 func fileName(s game.Session, now time.Time) string {
 	return s.Variant().Info().ID + "-" + now.UTC().Format("2006-01-02-150405") + ".pgn"
 }
 
-// save writes the record to a new file; what is there already stays.
+// save writes the record to a new file and never overwrites one.
 func (p *play) save(name string) tea.Cmd {
 	p.line = nil
 	r := p.record()
@@ -48,12 +48,12 @@ func writeRecord(r *record.Record, name string) error {
 	}
 	_, err = f.Write(text.Bytes())
 	if err = errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(name)) // nothing half-written stays
+		return errors.Join(err, os.Remove(name)) // no partial file remains
 	}
 	return nil
 }
 
-// saved tells how it went.
+// saved shows the result of saving.
 func (st *stage) saved(m savedMsg) {
 	switch {
 	case errors.Is(m.err, os.ErrExist):
@@ -65,7 +65,7 @@ func (st *stage) saved(m savedMsg) {
 	}
 }
 
-// open asks for a record's file.
+// open is the screen on which the user chooses a record's file.
 type open struct {
 	*env
 	line    *line
@@ -73,13 +73,13 @@ type open struct {
 	found   []string
 }
 
-// loadedMsg is a record that was read.
+// loadedMsg is a record that has been read.
 type loadedMsg struct {
 	record *record.Record
 	err    error
 }
 
-// foundMsg lists the records that lie in the folder.
+// foundMsg lists the records in the folder.
 type foundMsg []string
 
 func newOpen(e *env) *open {

@@ -11,9 +11,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Follow prints a game on a server as it is played, until it ends: for scripts and
-// screen readers. A line is an action and the position after it. A connection that is
-// lost comes back by itself.
+// Follow prints a game on a server as it is played, until it ends, for scripts and screen
+// readers. Each line is an action and the position after it. A lost connection is
+// restored automatically.
 func Follow(ctx context.Context, c Config, id string, out io.Writer) error {
 	l := dial(c.Server, id)
 	defer l.close()
@@ -52,7 +52,7 @@ type follower struct {
 	over    bool
 }
 
-// begin learns what is played at a table.
+// begin learns which game is played at a table.
 func (f *follower) begin(snap *api.Snapshot) (err error) {
 	if f.variant == nil {
 		f.variant, err = f.variantOf(snap)
@@ -60,7 +60,7 @@ func (f *follower) begin(snap *api.Snapshot) (err error) {
 	return err
 }
 
-// print prints what has happened.
+// print prints an event.
 func (f *follower) print(e *antares.Event) (err error) {
 	switch e.Kind {
 	case antares.Started:
@@ -94,7 +94,7 @@ func (f *follower) print(e *antares.Event) (err error) {
 	return err
 }
 
-// disagree is what to say when the server has played something that cannot be.
+// disagree is the message for when the server has played something impossible.
 func disagree(err error) error {
 	return fmt.Errorf("this client and the server disagree (%w): leave and come back", err)
 }

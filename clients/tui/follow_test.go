@@ -13,7 +13,7 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// What the rules know nothing of is told too: taking back, and resigning.
+// What is outside the rules is printed too: takebacks and resignations.
 func TestFollow(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann, ben, id := playersAt(t, srv.URL, antares.Setup{Game: catalog.Skaane, Clock: antares.Clock{Kind: antares.NoClock}})
@@ -35,7 +35,7 @@ func TestFollow(t *testing.T) {
 	config := testConfig()
 	config.Server = newGuest(t, srv.URL)
 
-	// Whoever does not want to wait for the end may go.
+	// Somebody who does not want to wait for the end may leave.
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := Follow(ctx, config, id, new(strings.Builder)); !errors.Is(err, context.Canceled) {

@@ -10,13 +10,13 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// row is a line of a form: a choice among values, or free text where there is no
-// list of them.
+// row is a line of a form: a choice among values, or free text if there is no list of
+// them.
 type row struct {
 	key, label, note string
 	values           []string
 	at               int
-	text             string // without values
+	text             string // if there are no values
 }
 
 func (r *row) value() string {
@@ -34,13 +34,13 @@ func (r *row) set(value string) {
 	}
 }
 
-// form is some rows and, below them, the way on.
+// form consists of some rows and, below them, a start button.
 type form struct {
 	rows []row
-	at   int // len(rows) is the way on
+	at   int // len(rows) is the start button
 }
 
-// key changes the form; done says that the way on was taken.
+// key changes the form; done means that the start button was chosen.
 func (f *form) key(msg tea.KeyPressMsg) (changed, done bool) {
 	n := len(f.rows) + 1
 	switch key := msg.String(); {
@@ -64,7 +64,7 @@ func (f *form) key(msg tea.KeyPressMsg) (changed, done bool) {
 	return false, false
 }
 
-// edit types into a row without a list.
+// edit types into a free-text row.
 func (f *form) edit(msg tea.KeyPressMsg) (changed, done bool) {
 	r := &f.rows[f.at]
 	switch {
@@ -81,10 +81,10 @@ func (f *form) edit(msg tea.KeyPressMsg) (changed, done bool) {
 	return true, false
 }
 
-// textRow says whether letters are text where the form stands.
+// textRow reports whether letters are text in the current row.
 func (f *form) textRow() bool { return f.at < len(f.rows) && len(f.rows[f.at].values) == 0 }
 
-// click chooses the row at a line; on a chosen row it goes to the next value.
+// click selects the row at a line; on the selected row it moves to the next value.
 func (f *form) click(line int) (changed, done bool) {
 	switch {
 	case line < 0 || line > len(f.rows)+1 || line == len(f.rows):
@@ -101,7 +101,7 @@ func (f *form) click(line int) (changed, done bool) {
 	return true, false
 }
 
-// lines draws the form: a line a row, a blank one, and the way on.
+// lines draws the form: one line per row, a blank one, and the start button.
 func (f *form) lines(e *env, start string) (out []string) {
 	wide := 0
 	for i := range f.rows {
@@ -132,8 +132,8 @@ func (f *form) lines(e *env, start string) (out []string) {
 	return append(out, "", "  "+start)
 }
 
-// optionRows are the options of a game. The values are told in the rulebook's way:
-// "hand|out" and "12 to 40" can be listed, others are typed. Files are for the
+// optionRows are the options of a game. Their values are written as in the rulebook:
+// "hand|out" and "12 to 40" can be listed, others are typed. Files are only for the
 // command line.
 func optionRows(info *game.Info) (rows []row) {
 	for _, o := range info.Options {
@@ -170,7 +170,7 @@ func (f *form) options(info *game.Info) game.Options {
 	return o
 }
 
-// value is that of a row by its key.
+// value is the value of a row by its key.
 func (f *form) value(key string) string {
 	for i := range f.rows {
 		if f.rows[i].key == key {

@@ -17,8 +17,8 @@ import (
 	"github.com/antares-games/antares/record"
 )
 
-// The arrows reach every place of every board from every other, so that nothing
-// needs a mouse.
+// The arrows reach every place on every board from every other, so a mouse is never
+// needed.
 func TestArrowsReachEverything(t *testing.T) {
 	for _, g := range catalog.Games() {
 		a := hotseat(t, g.Info().ID)
@@ -67,7 +67,7 @@ func TestAgainstTheComputer(t *testing.T) {
 	}
 }
 
-// The mouse plays too: a click on each of the picks.
+// The mouse works too: a click on each of the picks.
 func TestMouse(t *testing.T) {
 	a := hotseat(t, catalog.RSP)
 	st := stageOf(a)
@@ -221,7 +221,7 @@ func tryAnything(t *testing.T, times int) {
 	check(t, times, anything(t, keys))
 }
 
-// check checks something so many times, unless somebody asks for another number.
+// check runs a check n times, unless another number was requested.
 func check(t *testing.T, times int, f func(*rapid.T)) {
 	t.Helper()
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
@@ -233,7 +233,7 @@ func check(t *testing.T, times int, f func(*rapid.T)) {
 	rapid.Check(t, f)
 }
 
-// gameIDs are the games that there are.
+// gameIDs are the ids of all games.
 func gameIDs() (list []string) {
 	for _, g := range catalog.Games() {
 		list = append(list, g.Info().ID)

@@ -12,7 +12,7 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 )
 
-// A server that puts commands for a terminal into all that it says is shown as words: in
+// If a server puts terminal commands into everything it sends, they are shown as text: in
 // the lobby, in profiles and lists, at a table, and in refusals.
 func TestHostileServer(t *testing.T) {
 	const bad = hostile + "\x1b]0;pwned\x07\u009b31m"

@@ -12,18 +12,18 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Lines of the screen that are not the board's: the bar above it; below it what is
-// asked, what was said, buttons or what is typed, and the keys.
+// Lines of the screen that do not belong to the board: the bar above it; below it the
+// prompt, the message, the buttons or the typed line, and the keys.
 const (
 	headLines = 1
 	footLines = 4
 	sideGap   = 2
-	// sideWide is what is kept for the column beside the board.
+	// sideWide is the width reserved for the column beside the board.
 	sideWide = 22
 )
 
-// layout is where everything is. It follows from the stage and the window alone, so
-// that the hand and the eye agree.
+// layout is where everything is. It depends only on the stage and the window, so that
+// clicks land on what is shown.
 type layout struct {
 	board, panel draw.TextPart
 	sideX        int
@@ -41,11 +41,11 @@ type button struct {
 
 func (st *stage) layout() layout { return st.lay(true) }
 
-// spots are what can be touched, and where.
+// spots are the places that can be selected.
 func (st *stage) spots() []spot { return st.lay(false).spots }
 
-// lay lays the screen out; places are the same in colour and without, which is
-// quicker.
+// lay lays the screen out. Places are the same with and without colour; without is
+// faster.
 func (st *stage) lay(colour bool) layout {
 	l := layout{body: st.h - headLines - footLines}
 	o := draw.TextOptions{
@@ -70,13 +70,13 @@ func (st *stage) lay(colour bool) layout {
 	return l
 }
 
-// fits says whether the window is large enough for this board.
+// fits reports whether the window is large enough for this board.
 func (l *layout) fits(st *stage) (w, h int, ok bool) {
 	w, h = l.board.Width+sideGap+sideWide-4, len(l.board.Lines)+headLines+footLines
 	return w, h, w <= st.w && h <= st.h
 }
 
-// marks light up the last action, what can be touched and what has been.
+// marks highlights the last action, what can be selected and what has been.
 func (st *stage) marks() (list []draw.Mark) {
 	for _, id := range st.last {
 		list = append(list, draw.Mark{Site: id, Kind: draw.LastMove})
@@ -90,7 +90,7 @@ func (st *stage) marks() (list []draw.Mark) {
 	return list
 }
 
-// buttons are those that can be pressed now.
+// buttons are the buttons that can be pressed now.
 func (st *stage) buttons() (list []button) {
 	x := 1
 	add := func(id, label string) {
@@ -113,7 +113,7 @@ func (st *stage) buttons() (list []button) {
 	return list
 }
 
-// seatLines say who sits where, whose turn it is and how much time is left.
+// seatLines show who sits where, whose turn it is and how much time is left.
 func (st *stage) seatLines(width int) (out []string) {
 	t := st.s.Variant().Traits()
 	for i, seat := range t.Seats {
@@ -159,7 +159,7 @@ func (st *stage) show(keys string) string {
 	} else {
 		worth := st.worthLines(min(width, 40))
 		if len(side)+len(panel)+len(worth)+1+fewMoves+min(2*len(st.aside), 4) > l.body {
-			panel = panel[:trays(panel)] // moves and words matter more than what signs mean
+			panel = panel[:trays(panel)] // moves and text matter more than the legend
 		}
 		side = append(append(append(side, panel...), ""), worth...)
 		side = append(side, st.story(min(width-1, 60), l.body-len(side))...)
@@ -173,10 +173,11 @@ func (st *stage) show(keys string) string {
 	return strings.Join(append(lines, st.style.dim.Render(cut(keys, st.w))), "\n")
 }
 
-// fewMoves is how many lines the moves should have.
+// fewMoves is the minimum number of lines for the moves.
 const fewMoves = 4
 
-// trays is how many lines of a panel show trays; signs stand below a blank one.
+// trays is the number of lines of a panel that show trays; the legend is below a blank
+// line.
 func trays(panel []string) int {
 	if i := slices.Index(panel, ""); i >= 0 {
 		return i
@@ -184,7 +185,7 @@ func trays(panel []string) int {
 	return len(panel)
 }
 
-// lightCursor turns the colours round where the cursor is.
+// lightCursor inverts the colours at the cursor.
 func (st *stage) lightCursor(lines []string, places map[string]draw.TextPlace) {
 	p, ok := places[st.cursor]
 	if !ok || p.Y >= len(lines) {
@@ -194,7 +195,7 @@ func (st *stage) lightCursor(lines []string, places map[string]draw.TextPlace) {
 	lines[p.Y] = lipgloss.StyleRanges(pad(lines[p.Y], max(lipgloss.Width(lines[p.Y]), to)), lipgloss.NewRange(from, to, st.style.cursor))
 }
 
-// footer is what is asked, what was said, and buttons or what is typed.
+// footer is the prompt, the message, and the buttons or the typed line.
 func (st *stage) footer(l layout) []string {
 	asked := st.style.strong.Render(cut(" "+plain(st.prompt()), st.w))
 	said := " " + st.style.dim.Render(st.under())
@@ -205,7 +206,7 @@ func (st *stage) footer(l layout) []string {
 		}
 		lines := wrap(st.message, st.w-2)
 		said = " " + look.Render(lines[0])
-		if len(lines) > 1 { // a reason matters more than what was asked before it
+		if len(lines) > 1 { // a reason matters more than the prompt before it
 			asked, said = said, " "+look.Render(lines[1])
 		}
 	}
@@ -224,7 +225,7 @@ func (st *stage) footer(l layout) []string {
 	return []string{asked, cut(said, st.w), cut(third, st.w)}
 }
 
-// prompt is what is asked, or how it ended.
+// prompt is what the player is asked to do, or how the game ended.
 func (st *stage) prompt() string {
 	if st.before != "" {
 		return st.before
@@ -238,7 +239,7 @@ func (st *stage) prompt() string {
 	return st.pos.Prompt
 }
 
-// under says what is under the cursor.
+// under describes what is under the cursor.
 func (st *stage) under() string {
 	s := st.site(st.cursor)
 	if s == nil {
@@ -278,7 +279,7 @@ func (st *stage) under() string {
 	return plain(text)
 }
 
-// story is the moves and, below them, what else is to be told, in so many lines.
+// story is the moves and, below them, whatever else there is to show, in height lines.
 func (st *stage) story(width, height int) []string {
 	height = max(height, 0)
 	var aside []string
@@ -295,8 +296,8 @@ func (st *stage) story(width, height int) []string {
 	return append(moves, aside...)
 }
 
-// moveLines sets the actions in running lines, each turn with its number. What
-// dice gave is in parentheses.
+// moveLines sets the actions as running text, each turn with its number. Dice rolls are
+// in parentheses.
 func moveLines(plies []game.Ply, width int) (out []string) {
 	now, turn := "", 0
 	for _, p := range plies {

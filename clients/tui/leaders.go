@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// leaders lists the best players of a game on a server.
+// leaders is the leaderboard of a game on a server.
 type leaders struct {
 	*env
 	ctx    context.Context
@@ -20,12 +20,12 @@ type leaders struct {
 	roll   roll
 	list   []api.Leader
 	failed string
-	// number is that of the last question: an answer to an older one is void.
+	// number is that of the last request: an answer to an earlier one is ignored.
 	number int
 	asking bool
 }
 
-// leadersMsg is a server's list of leaders.
+// leadersMsg is a leaderboard from a server.
 type leadersMsg struct {
 	leaders *leaders
 	number  int
@@ -43,10 +43,10 @@ func (l *leaders) init() tea.Cmd { return l.ask() }
 func (l *leaders) close()        { l.cancel() }
 func (l *leaders) typing() bool  { return false }
 
-// resume looks again: one comes back from a profile.
+// resume refreshes the list when the user comes back from a profile.
 func (l *leaders) resume() tea.Cmd { return l.ask() }
 
-// ask asks for the list of the game.
+// ask requests the leaderboard of the game.
 func (l *leaders) ask() tea.Cmd {
 	l.number++
 	l.asking = true
@@ -115,7 +115,7 @@ func (l *leaders) key(key string) tea.Cmd {
 	return nil
 }
 
-// enter opens the profile of who is under the cursor.
+// enter opens the profile of the person under the cursor.
 func (l *leaders) enter() tea.Cmd {
 	if l.roll.at >= len(l.list) {
 		return nil
@@ -190,7 +190,7 @@ func (l *leaders) row(i int) string {
 	return "  " + text
 }
 
-// rating is a rating and how sure it is.
+// rating is a rating and how certain it is.
 func (e *env) rating(rating, deviation float64) string {
 	return fmt.Sprintf("%.0f %s %.0f", rating, e.style.sign("±", "+-"), deviation)
 }

@@ -16,7 +16,7 @@ import (
 // hostile is a name that would clear the screen, turn it round, and end the line.
 const hostile = "a\x1b[2J\u202e\x00\r\nname"
 
-// tame looks that nothing of a hostile name gets through to the terminal.
+// tame checks that no part of a hostile name gets through to the terminal.
 func tame(t testing.TB, a *App) {
 	t.Helper()
 	content := a.View().Content
@@ -25,15 +25,15 @@ func tame(t testing.TB, a *App) {
 	}
 }
 
-// still does to a client what a test wants without doing what that causes: nothing is
-// asked of the server, which is not there.
+// still updates a client without running the resulting commands: no request is sent to
+// the server, which does not exist.
 func still(a *App, keys ...string) {
 	for _, k := range keys {
 		a.Update(keyMsg(k))
 	}
 }
 
-// leadersAt is the list of leaders as it waits for a server.
+// leadersAt is a leaderboard that is waiting for a server.
 func leadersAt(t testing.TB) (*App, *leaders) {
 	t.Helper()
 	a := atServer(t)
@@ -42,7 +42,7 @@ func leadersAt(t testing.TB) (*App, *leaders) {
 	return a, a.top().(*leaders)
 }
 
-// someLeaders are so many of them.
+// someLeaders returns n leaders.
 func someLeaders(n int) (list []api.Leader) {
 	for i := range n {
 		p := api.Person{ID: fmt.Sprint("u", i), Name: fmt.Sprintf("Player %d", i), Kind: antares.Member}
@@ -89,7 +89,7 @@ func TestLeadersScreens(t *testing.T) {
 	shoot(t, a, "help-leaders")
 }
 
-// An answer to a question that was given up is not shown, nor one for another list.
+// An answer to an abandoned request is not shown, nor one for another list.
 func TestLeadersOfAnotherGame(t *testing.T) {
 	a, l := leadersAt(t)
 	old := leadersMsg{leaders: l, number: l.number, list: someLeaders(3)}
@@ -110,7 +110,7 @@ func TestLeadersOfAnotherGame(t *testing.T) {
 	}
 }
 
-// The cursor stays in the list, and Enter opens who is under it.
+// The cursor stays in the list, and Enter opens the person under it.
 func TestListKeys(t *testing.T) {
 	a, l := leadersAt(t)
 	still(a, "down", "enter") // there is nobody yet
@@ -174,8 +174,8 @@ func TestMouseInLists(t *testing.T) {
 	}
 }
 
-// Whatever a server tells of people, and whatever is pressed then, the client stays on
-// its feet.
+// Whatever a server reports about people, and whatever is pressed then, the client
+// survives.
 func TestGarbageAboutPeople(t *testing.T) {
 	keys := []string{"up", "down", "left", "right", "tab", "shift+tab", "home", "end", "pgup", "pgdown", "g", "G", "?", "j", "k", "x", "é"}
 	text := rapid.StringN(0, 30, 90)

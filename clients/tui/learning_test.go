@@ -14,8 +14,8 @@ import (
 	"github.com/antares-games/antares/games/skaane"
 )
 
-// strange is the lobby of a stranger who came by ssh: there are no files, no engine and
-// no analysis, and nobody answers at the server.
+// strange is the lobby of a stranger who connects by ssh: there are no files, no engine
+// and no analysis, and the server does not answer.
 func strange(t testing.TB) *App {
 	t.Helper()
 	c, err := client.New("http://127.0.0.1:1", "")
@@ -95,7 +95,7 @@ func TestChooserScreens(t *testing.T) {
 	}
 }
 
-// A whole lesson and a puzzle without an engine, and then on to a table: not to a game
+// A complete lesson and a puzzle without an engine, and then on to a table: not to a game
 // on the machine that the server runs on.
 func TestLearningWithoutAnEngine(t *testing.T) {
 	for _, g := range catalog.Games() {
@@ -138,7 +138,7 @@ func TestLearningWithoutAnEngine(t *testing.T) {
 	}
 }
 
-// Whatever a stranger presses while learning, no engine and no file is missed.
+// Whatever a stranger presses while learning, no engine and no file is needed.
 func TestAnythingAStrangerLearns(t *testing.T)     { strangerLearns(t, 20) }
 func TestLongAnythingAStrangerLearns(t *testing.T) { strangerLearns(t, 100) }
 
@@ -158,7 +158,7 @@ func strangerLearns(t *testing.T, times int) {
 		}
 		for range rapid.IntRange(1, 30).Draw(r, "steps") {
 			if _, out := a.top().(*lobby); out {
-				break // from here the server is asked
+				break // from here the server is queried
 			}
 			press(a, rapid.SampledFrom(keys).Draw(r, "key"))
 			fits(t, a, screenText(a))
@@ -176,7 +176,7 @@ func pick(t *testing.T, a *App, g game.Game) {
 	press(a, "enter")
 }
 
-// A game of which there is nothing to learn offers nothing, and asking does no harm.
+// A game with nothing to learn offers nothing, and trying does no harm.
 func TestNothingToLearn(t *testing.T) {
 	bare := skaane.Game
 	bare.Files = nil

@@ -12,24 +12,23 @@ import (
 	"github.com/antares-games/antares/learn/lesson"
 )
 
-// course is a lesson as it is followed: which step, what has been played in it, what
-// is said. The lesson is data and the engine knows the rules: here is only the order
-// of things.
+// course is a lesson in progress: which step, what has been played in it, what is shown.
+// The lesson is data and the engine knows the rules; this is only the sequence.
 type course struct {
 	*exercise
 	game   game.Game
 	lesson *lesson.Lesson
 	at     int
-	turn   int // of the goal's turns, the one that is next
+	turn   int // the next one of the goal's turns
 	misses int
-	// reached says that the goal of the step is.
+	// reached means that the goal of the step has been reached.
 	reached bool
-	// ends are where steps ended, for those that continue.
+	// ends are where steps ended, for steps that continue from them.
 	ends map[int]place
 }
 
-// newLesson opens the lesson of a game where it was left; one that was finished
-// begins anew.
+// newLesson opens the lesson of a game where it was left; one that was finished starts
+// again.
 func newLesson(e *env, g game.Game) (*course, error) {
 	l, err := lesson.Of(g.Files())
 	if err != nil {
@@ -48,7 +47,7 @@ func newLesson(e *env, g game.Game) (*course, error) {
 	return c, nil
 }
 
-// lessonOf is the lesson of a game, or why there is none.
+// lessonOf is the lesson of a game, or a notice why there is none.
 func lessonOf(e *env, g game.Game) screen {
 	c, err := newLesson(e, g)
 	if err != nil {
@@ -77,7 +76,7 @@ func (c *course) open(to int) tea.Cmd {
 	if err == nil {
 		s, err = p.session()
 	}
-	if err != nil { // the lessons are tested: there is none that does this
+	if err != nil { // lessons are tested, so this does not happen
 		c.refuse(err.Error())
 		return nil
 	}
@@ -90,7 +89,7 @@ func (c *course) open(to int) tea.Cmd {
 	return c.run(c.step().Lead, c.ready)
 }
 
-// keep remembers how far somebody has come.
+// keep remembers how far the learner has got.
 func (c *course) keep(done int) {
 	c.learned.lessons[c.lesson.Game] = progress{at: c.at, done: max(done, c.learned.lessons[c.lesson.Game].done)}
 }
@@ -138,7 +137,7 @@ func (c *course) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// goOn goes to the next step, by a key: a click on the board means something else.
+// goOn moves to the next step on a key press: a click on the board means something else.
 func (c *course) goOn(msg tea.Msg) tea.Cmd {
 	if _, ok := msg.(tea.KeyPressMsg); !ok {
 		return nil
@@ -181,8 +180,8 @@ func (c *course) key(key string) tea.Cmd {
 	return nil
 }
 
-// touchSite touches a site. Where the step wants something forbidden to be tried, that
-// is refused even if the touch could begin something else.
+// touchSite selects a site. If the step wants something forbidden to be tried, that is
+// refused even if the site could begin something else.
 func (c *course) touchSite(site string) tea.Cmd {
 	picks := append(slices.Clone(c.picker.picks), site)
 	wanted := slices.ContainsFunc(c.step().Goal.Tries, func(t lesson.Try) bool { return slices.Equal(t.Picks, picks) })
@@ -201,7 +200,7 @@ func (c *course) touchSite(site string) tea.Cmd {
 	return nil
 }
 
-// enter takes a typed action. A refusal leaves the line to be mended.
+// enter takes a typed action. If it is refused, the line stays open for correction.
 func (c *course) enter(text string) tea.Cmd {
 	if err := c.s.Explain(text); err != nil {
 		c.refused(err)
@@ -214,7 +213,7 @@ func (c *course) enter(text string) tea.Cmd {
 	return c.decide(text)
 }
 
-// refused tells which rule forbids what was tried; that may be what the step is about.
+// refused shows which rule forbids what was tried; that may be the point of the step.
 func (c *course) refused(err error) {
 	var rule *game.RuleError
 	c.refuse(err.Error())
@@ -225,7 +224,7 @@ func (c *course) refused(err error) {
 	c.misses++
 }
 
-// decide plays what the goal asks for; anything else is not played.
+// decide plays what the goal requires; anything else is not played.
 func (c *course) decide(action string) tea.Cmd {
 	goal := &c.step().Goal
 	if c.turn >= len(goal.Turns) || !slices.Contains(goal.Turns[c.turn].Actions, action) {
@@ -250,7 +249,7 @@ func (c *course) decide(action string) tea.Cmd {
 	})
 }
 
-// hintAfter is how many tries may miss before there is a hint.
+// hintAfter is the number of missed tries before a hint is given.
 const hintAfter = 2
 
 func (c *course) view() string {

@@ -39,8 +39,8 @@ func courseOf(t *testing.T, id string) (*App, *course) {
 	return a, c
 }
 
-// reads says whether a text can be read on the screen: beside or under the board, or
-// at the foot, with lines broken as they may be.
+// reads reports whether a text can be read on the screen: beside or under the board, or
+// at the foot, with lines broken anywhere they may be.
 func reads(a *App, text string) bool {
 	st := stageOf(a)
 	lines := strings.Split(screenText(a), "\n")
@@ -64,7 +64,7 @@ func reads(a *App, text string) bool {
 	return false
 }
 
-// see wants a text on the screen.
+// see requires a text on the screen.
 func see(t *testing.T, a *App, text string) {
 	t.Helper()
 	if !reads(a, text) {
@@ -72,7 +72,7 @@ func see(t *testing.T, a *App, text string) {
 	}
 }
 
-// walkTo walks to a site by arrows and touches it.
+// walkTo moves to a site with the arrows and selects it.
 func walkTo(t *testing.T, a *App, site string) {
 	t.Helper()
 	way, ok := path(stageOf(a), site)
@@ -89,7 +89,7 @@ func typeAction(a *App, action string) {
 	press(a, "enter")
 }
 
-// do what a step asks for, by arrows and Enter.
+// do what a step requires, with arrows and Enter.
 func doStep(t *testing.T, a *App, c *course) {
 	t.Helper()
 	s := c.step()
@@ -115,8 +115,8 @@ func doStep(t *testing.T, a *App, c *course) {
 	}
 }
 
-// Every lesson is followed to its end by keys, with everything that it says seen on
-// the way, in the smallest window.
+// Every lesson is followed to its end with keys in the smallest window, and all of its
+// text is seen on the way.
 func TestLessons(t *testing.T) {
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
@@ -153,8 +153,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// missStep does what is not asked for: nonsense, twice, and a legal action that is not
-// wanted.
+// missStep does what is not wanted: nonsense, twice, and a legal action that is not the
+// goal.
 func missStep(t *testing.T, a *App, c *course) {
 	t.Helper()
 	s, ply := c.step(), c.s.Ply()
@@ -198,8 +198,8 @@ func TestLessonsTyped(t *testing.T) {
 	}
 }
 
-// What a step wants to be tried is refused even where the last touch could begin
-// something else.
+// What a step wants to be tried is refused even if the last pick could begin something
+// else.
 func TestLessonRefusesRatherThanBegins(t *testing.T) {
 	a, c := courseOf(t, catalog.Skaane)
 	picks := []string{"c2", "b2"} // a pawn onto another of one's own
@@ -216,7 +216,7 @@ func TestLessonRefusesRatherThanBegins(t *testing.T) {
 	}
 }
 
-// Going back and on, leaving and coming back.
+// Going back and forth, leaving and coming back.
 func TestLessonWays(t *testing.T) {
 	a, c := courseOf(t, catalog.Skorpion)
 	press(a, "b")
@@ -254,7 +254,8 @@ func TestLessonWays(t *testing.T) {
 	press(a, "q", "q")
 }
 
-// What others play comes one action after the other, and what was left is not played.
+// What others play comes one action after the other, and what was left behind is not
+// played.
 func TestLessonPace(t *testing.T) {
 	_, c := courseOf(t, catalog.Skorpion)
 	cmd := c.decide("e1")
@@ -270,7 +271,7 @@ func TestLessonPace(t *testing.T) {
 	if c.update(late); c.s.Ply() != 0 {
 		t.Errorf("an answer to what was left is played: %v", c.s.Plies())
 	}
-	// A step that begins again throws its dice once.
+	// A step that starts again rolls its dice once.
 	_, c = courseOf(t, catalog.Scorpion)
 	late = c.open(0)()
 	again := c.open(0)()

@@ -27,7 +27,7 @@ func (p place) session() (game.Session, error) {
 	return s, nil
 }
 
-// start is where a step begins that does not continue another.
+// start is where a step begins if it does not continue another.
 func (c *course) start(step int) (place, error) {
 	s := &c.lesson.Steps[step]
 	options := c.lesson.Options
@@ -38,8 +38,8 @@ func (c *course) start(step int) (place, error) {
 	return place{variant: v, start: s.Start}, err
 }
 
-// from is where a step begins. What was not played on the way there is played as
-// the lesson has it.
+// from is where a step begins. Whatever was skipped on the way there is played as the
+// lesson has it.
 func (c *course) from(step int) (place, error) {
 	if c.lesson.Steps[step].Start != lesson.Continue || step == 0 {
 		return c.start(step)

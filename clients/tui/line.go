@@ -8,9 +8,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// line is a line being typed, with completion. It is our own, small as it is: the
-// text field of Bubbles pastes by asking the machine's clipboard, which for somebody
-// who came by SSH is the server's.
+// line is a line being typed, with completion. It is our own, small as it is: the text
+// field of Bubbles pastes from the machine's clipboard, which for somebody who connects
+// by SSH is the server's.
 type line struct {
 	prompt string
 	text   []rune
@@ -36,7 +36,7 @@ func newSecret(prompt string, done func(string) tea.Cmd) *line {
 	return l
 }
 
-// key types. closed says that the line was given up.
+// key handles a key; closed means that the line was cancelled.
 func (l *line) key(msg tea.Msg) (cmd tea.Cmd, closed bool) {
 	if p, ok := msg.(tea.PasteMsg); ok {
 		l.insert(p.Content)
@@ -92,7 +92,7 @@ func (l *line) insert(s string) {
 
 func (l *line) set(s string) { l.text, l.at = []rune(s), utf8.RuneCountInString(s) }
 
-// matches are the known texts that begin as the line does.
+// matches are the known texts that begin like the line.
 func (l *line) matches() (list []string) {
 	for _, s := range l.known {
 		if strings.HasPrefix(s, string(l.text)) {
@@ -121,7 +121,7 @@ func (l *line) complete() {
 	}
 }
 
-// cycle goes through the known texts.
+// cycle cycles through the known texts.
 func (l *line) cycle(forward bool) {
 	n := len(l.known)
 	if n == 0 {

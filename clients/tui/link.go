@@ -12,8 +12,8 @@ import (
 	"github.com/antares-games/antares/clients/client"
 )
 
-// link is the live connection of one screen to a server. What comes over it waits
-// in a queue until the screen has time for it: the socket must not wait.
+// link is the live connection of one screen to a server. What arrives waits in a queue
+// until the screen has time for it, since the socket must not wait.
 type link struct {
 	socket *client.Socket
 	ctx    context.Context
@@ -24,13 +24,13 @@ type link struct {
 	more  chan struct{}
 }
 
-// The messages of a link. Each names its link, so that no other screen takes it.
+// The messages of a link. Each names its link, so that no other screen handles it.
 type (
 	tableMsg struct {
 		link   *link
 		snap   *api.Snapshot
 		missed []antares.Event
-		at     time.Time // when it came
+		at     time.Time // when it arrived
 	}
 	eventsMsg struct {
 		link   *link
@@ -43,14 +43,14 @@ type (
 		connected bool
 		err       error
 	}
-	// refusedMsg says that a table cannot be watched.
+	// refusedMsg means that a table cannot be watched.
 	refusedMsg struct {
 		link *link
 		err  error
 	}
 )
 
-// dial connects; table is what to watch, empty for the lobby.
+// dial connects; table is the table to watch, or empty for the lobby.
 func dial(c *client.Client, table string) *link {
 	ctx, cancel := context.WithCancel(context.Background())
 	l := &link{ctx: ctx, cancel: cancel, more: make(chan struct{}, 1)}
@@ -65,7 +65,7 @@ func dial(c *client.Client, table string) *link {
 		if table != "" {
 			err = l.socket.Watch(ctx, table, 0, false)
 		} else {
-			err = l.socket.Lobby(ctx, true) // if the connection is lost on the way the next one asks
+			err = l.socket.Lobby(ctx, true) // if the connection is lost on the way, the next one repeats the request
 			if client.Temporary(err) {
 				err = nil
 			}
@@ -87,7 +87,7 @@ func (l *link) put(msg tea.Msg) {
 	}
 }
 
-// listen waits for the next message. A screen listens again after each.
+// listen waits for the next message. A screen calls it again after each one.
 func (l *link) listen() tea.Msg {
 	for {
 		l.mu.Lock()

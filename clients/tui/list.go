@@ -13,8 +13,8 @@ import (
 // roll is the cursor of a list that may be longer than the window.
 type roll struct{ at int }
 
-// move moves the cursor by a key or the wheel, in a list of n of which room can be
-// seen; false if the message is about something else.
+// move moves the cursor with a key or the wheel, in a list of n items of which room are
+// visible. It returns false if the message is about something else.
 func (r *roll) move(msg tea.Msg, n, room int) bool {
 	to := r.at
 	switch msg := msg.(type) {
@@ -47,12 +47,12 @@ func (r *roll) move(msg tea.Msg, n, room int) bool {
 	return true
 }
 
-// from is the first of the list that can be seen.
+// from is the first visible item of the list.
 func (r *roll) from(n, room int) int { return max(min(r.at-room/2, n-room), 0) }
 
-// headed is the part of a list with headings that can be seen, the cursor in it: its
-// lines, and which of the n things stands on each, or -1. of tells of a thing its heading
-// and its words.
+// headed is the visible part of a list with headings, including the cursor: its lines,
+// and for each line the index of its item, or -1. of returns the heading and the text of
+// an item.
 func (e *env) headed(r roll, n, room int, of func(i int) (heading, words string)) (lines []string, things []int) {
 	above, at := "", 0
 	for i := range n {
@@ -74,7 +74,7 @@ func (e *env) headed(r roll, n, room int, of func(i int) (heading, words string)
 	return lines[from:end], things[from:end]
 }
 
-// describe is a table in a line: which game, who sits there, how much time.
+// describe is a table in one line: which game, who sits there, how much time.
 func (e *env) describe(t *api.TableLine) string {
 	var who []string
 	for _, s := range t.Seats {
@@ -100,7 +100,7 @@ func (e *env) describe(t *api.TableLine) string {
 // gameWide is how wide the games' names are in lists.
 const gameWide = 35
 
-// gameName is a game by its id, for the eye.
+// gameName is the display name of a game, by its id.
 func (e *env) gameName(id string) string {
 	if g, err := e.findGame(id); err == nil {
 		return g.Info().Name + ", " + g.Info().Subtitle

@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// lobby lists the tables of a server: one's own, open ones, and games to watch.
+// lobby lists the tables of a server: the user's own, open ones, and games to watch.
 type lobby struct {
 	*env
 	roll
@@ -21,11 +21,11 @@ type lobby struct {
 	message string
 	bad     bool
 	line    *line
-	asking  bool // a list is on its way
-	again   bool // and another is wanted after it
+	asking  bool // a list has been requested
+	again   bool // another is wanted after it
 }
 
-// lobbyLine is a table with the heading it stands under.
+// lobbyLine is a table with its heading.
 type lobbyLine struct {
 	heading string
 	api.TableLine
@@ -39,7 +39,7 @@ type listedMsg struct {
 	err   error
 }
 
-// registeredMsg says that a guest is a member now, or why not.
+// registeredMsg reports that a guest has become a member, or why not.
 type registeredMsg struct {
 	lobby *lobby
 	me    api.Person
@@ -61,10 +61,10 @@ func (l *lobby) close() {
 
 func (l *lobby) typing() bool { return l.line != nil }
 
-// resume looks again: one comes back from a table.
+// resume refreshes the list when the user comes back from a table.
 func (l *lobby) resume() tea.Cmd { return l.list() }
 
-// list asks for the tables, one list at a time.
+// list requests the tables, one list at a time.
 func (l *lobby) list() tea.Cmd {
 	if l.asking {
 		l.again = true
@@ -129,7 +129,7 @@ func (l *lobby) update(msg tea.Msg) tea.Cmd {
 		if msg.link == l.link {
 			l.online = msg.connected
 			cmd := tea.Cmd(l.link.listen)
-			if msg.connected { // what happened meanwhile was not told
+			if msg.connected { // changes in the meantime were not reported
 				cmd = tea.Batch(cmd, l.list())
 			}
 			return cmd
@@ -168,7 +168,7 @@ func (l *lobby) listed(msg listedMsg) tea.Cmd {
 		if l.at < len(l.lines) {
 			before = l.lines[l.at].ID
 		}
-		if l.me.Kind != antares.Member { // a list asked for earlier may still say guest
+		if l.me.Kind != antares.Member { // a list requested earlier may still say guest
 			l.me = msg.me
 		}
 		l.lines, l.at = msg.lines, min(l.at, max(len(msg.lines)-1, 0))

@@ -49,8 +49,8 @@ func (l *lobby) key(key string) tea.Cmd {
 	return nil
 }
 
-// choose asks for a game that has the content, to do something else with it than make a
-// table.
+// choose asks for a game that has the content, to do something with it other than create
+// a table.
 func (l *lobby) choose(title, verb, content string, chosen func(game.Game) screen) tea.Cmd {
 	games := l.having(content)
 	if len(games) == 0 {
@@ -62,7 +62,7 @@ func (l *lobby) choose(title, verb, content string, chosen func(game.Game) scree
 	return l.push(m)
 }
 
-// enter goes to the table under the cursor; who may sit down does.
+// enter goes to the table under the cursor, and takes a seat if possible.
 func (l *lobby) enter() tea.Cmd {
 	if l.at >= len(l.lines) {
 		return nil
@@ -77,15 +77,15 @@ func (l *lobby) open(text string) tea.Cmd {
 	return l.push(newTable(l.env, TableID(text), true))
 }
 
-// TableID finds a table's id in what people pass on: the id, or an address that
-// ends with it.
+// TableID finds a table's id in what people share: the id, or an address that ends with
+// it.
 func TableID(text string) string {
 	text, _, _ = strings.Cut(strings.TrimSpace(text), "?")
 	text = strings.TrimRight(text, "/")
 	return text[strings.LastIndexAny(text, "/#")+1:]
 }
 
-// askPassword goes on to make a member of a guest.
+// askPassword continues to turn a guest into a member.
 func (l *lobby) askPassword(name string) tea.Cmd {
 	l.line = newSecret("a password for "+name+": ", func(password string) tea.Cmd {
 		l.line = nil

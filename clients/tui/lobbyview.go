@@ -5,7 +5,7 @@ import "github.com/antares-games/antares"
 // lobbyTop is the line on which the list begins.
 const lobbyTop = 2
 
-// window is the part of the list that can be seen, each line with its table's number or -1.
+// window is the visible part of the list, each line with the index of its table or -1.
 func (l *lobby) window() (text []string, tables []int) {
 	return l.headed(l.roll, len(l.lines), l.room(), func(i int) (heading, words string) {
 		return l.lines[i].heading, l.describe(&l.lines[i].TableLine)

@@ -13,11 +13,11 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// The pages of rules are Markdown of our own making: headings, paragraphs, lists,
-// code, tables and pictures. Here they are taken apart; how they look on the screen is
-// another matter (typeset.go).
+// The pages of rules are written in a subset of Markdown: headings, paragraphs, lists,
+// code, tables and pictures. They are parsed here; typeset.go decides how they look on
+// the screen.
 
-// look is how a piece of text is meant.
+// look is the style of a piece of text.
 type look int
 
 const (
@@ -26,10 +26,10 @@ const (
 	emphasis
 	code
 	heading
-	aside // what stands for a picture
+	aside // stands in for a picture
 )
 
-// span is text of one look.
+// span is text in one style.
 type span struct {
 	text string
 	look look
@@ -38,11 +38,11 @@ type span struct {
 // block is a part of a page.
 type block struct {
 	kind  blockKind
-	level int    // of a heading, from 1; of an item, how deep it is
+	level int    // of a heading, from 1; of an item, its depth
 	mark  string // of an item: - or 1.
 	spans []span
 	code  []string
-	rows  [][][]span // of a table, the first with its headings
+	rows  [][][]span // of a table, headings first
 }
 
 type blockKind int
@@ -59,14 +59,14 @@ var ruleID = regexp.MustCompile(`\b[A-Z]{2}-(?:[0-9]+|[A-Z])\b`)
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table)).Parser()
 
-// parseMarkdown takes a page apart.
+// parseMarkdown parses a page.
 func parseMarkdown(page string) []block {
 	p := &pageReader{source: []byte(page)}
 	p.within(markdown.Parse(text.NewReader(p.source)), 0)
 	return p.blocks
 }
 
-// pageReader goes through a page that was read.
+// pageReader walks through a parsed page.
 type pageReader struct {
 	source []byte
 	blocks []block
@@ -74,10 +74,10 @@ type pageReader struct {
 
 func (p *pageReader) add(b block) { p.blocks = append(p.blocks, b) }
 
-// deepest is how far lists are indented at most.
+// deepest is the maximum indentation of lists.
 const deepest = 3
 
-// within goes through what is in a part of a page, in lists so deep.
+// within reads the contents of a part of a page, at a depth of lists.
 func (p *pageReader) within(part ast.Node, depth int) {
 	for n := part.FirstChild(); n != nil; n = n.NextSibling() {
 		switch n := n.(type) {
@@ -97,7 +97,7 @@ func (p *pageReader) within(part ast.Node, depth int) {
 	}
 }
 
-// list reads a list. What an item holds beside its text stands below it.
+// list reads a list. Whatever an item contains besides its text is placed below it.
 func (p *pageReader) list(l *ast.List, depth int) {
 	number := l.Start
 	for n := l.FirstChild(); n != nil; n = n.NextSibling() {
@@ -137,7 +137,7 @@ func (p *pageReader) listing(n ast.Node) {
 	p.add(b)
 }
 
-// spans are the running text of a part.
+// spans is the running text of a part.
 func (p *pageReader) spans(n ast.Node) []span {
 	r := runner{source: p.source}
 	r.run(n, usual)
@@ -149,7 +149,7 @@ func (p *pageReader) spans(n ast.Node) []span {
 type runner struct {
 	source []byte
 	spans  []span
-	open   strings.Builder // usual text that is not among the spans yet
+	open   strings.Builder // plain text not yet added to spans
 }
 
 func (r *runner) run(n ast.Node, l look) {
@@ -179,7 +179,7 @@ func (r *runner) run(n ast.Node, l look) {
 	}
 }
 
-// words are the text of a part without its looks.
+// words is the text of a part without styles.
 func (r *runner) words(n ast.Node) string {
 	inner := runner{source: r.source}
 	inner.run(n, code)
@@ -205,7 +205,7 @@ func (r *runner) keep(words string, l look) {
 	}
 }
 
-// flush keeps the usual text so far, with the ids of rules standing out.
+// flush adds the plain text so far, with rule ids highlighted.
 func (r *runner) flush() {
 	words, from := r.open.String(), 0
 	r.open.Reset()

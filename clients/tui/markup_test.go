@@ -13,7 +13,7 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 )
 
-// setText sets a page without its looks.
+// setText sets a page without its styles.
 func setText(page string, width int) string {
 	var out []string
 	for _, l := range typeset(parseMarkdown(page), width) {
@@ -40,9 +40,8 @@ func TestTypeset(t *testing.T) {
 	}
 }
 
-// Everything that the pages say can be read: the long words of them all stand in the
-// text, every rule once in its own words, no mark is left over, and no line is longer
-// than it may be.
+// Everything on the pages can be read: all their long words are in the text, every rule
+// appears once in its own wording, no markup is left over, and no line is too long.
 func TestRulesAreWhole(t *testing.T) {
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
@@ -88,7 +87,7 @@ func TestRulesAreWhole(t *testing.T) {
 	}
 }
 
-// Whatever a page holds, it is set within its width.
+// Whatever a page contains, it is set within its width.
 func TestTypesetAnything(t *testing.T) {
 	piece := rapid.SampledFrom([]string{
 		"# ", "- ", "1. ", "| a | b |\n", "| --- |\n", "```\n", "`", "**", "*", "![", "[", "](", ")", "\n", "\n\n", "  ", "SK-1 ", "word ", "世界", "é",

@@ -11,14 +11,14 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// menu chooses a game. Two names differ by a letter, so each has its subtitle, and
-// the chosen one's board is shown.
+// menu chooses a game. Two names differ by one letter, so each has its subtitle, and the
+// board of the selected one is shown.
 type menu struct {
 	*env
 	games    []game.Game
 	at       int
 	pictures []game.View
-	// chosen is where a choice leads; title and verb tell so.
+	// chosen is where a choice leads; title and verb describe it.
 	chosen      func(g game.Game) screen
 	title, verb string
 }
@@ -27,7 +27,7 @@ func newMenu(e *env) *menu {
 	return chooser(e, e.Games, func(g game.Game) screen { return newSetup(e, g) })
 }
 
-// having are the games whose folder has that content.
+// having returns the games whose folder has that content.
 func (e *env) having(content string) (list []game.Game) {
 	for _, g := range e.Games {
 		if slices.Contains(docs.Contents(g.Files()), content) {
@@ -37,7 +37,7 @@ func (e *env) having(content string) (list []game.Game) {
 	return list
 }
 
-// chooser is the menu of some games, with another way on.
+// chooser is a menu of some games that leads elsewhere.
 func chooser(e *env, games []game.Game, chosen func(game.Game) screen) *menu {
 	m := &menu{env: e, games: games, chosen: chosen, title: "Antares: " + game.Number(len(e.Games)) + " rare board games", verb: "play"}
 	for _, g := range games {
@@ -69,7 +69,7 @@ func (m *menu) help() []binding {
 	return append(list, binding{"q, Esc", "leave"}, binding{"?", "this help"})
 }
 
-// records says whether records can be opened from here.
+// records reports whether records can be opened from here.
 func (m *menu) records() bool { return m.Files && m.Server == nil }
 
 func (m *menu) update(msg tea.Msg) tea.Cmd {
@@ -109,8 +109,8 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// enter goes on. In the lobby's place the choice has served: from a table one goes
-// back to the lobby.
+// enter continues. A menu opened from the lobby is replaced, so that the user returns
+// from a table to the lobby.
 func (m *menu) enter() tea.Cmd {
 	next := m.chosen(m.games[m.at])
 	if m.Server != nil {
@@ -119,7 +119,7 @@ func (m *menu) enter() tea.Cmd {
 	return m.push(next)
 }
 
-// Where the list stands on the screen.
+// The position of the list on the screen.
 const (
 	menuTop  = 2
 	menuStep = 3
@@ -159,7 +159,7 @@ func (m *menu) view() string {
 	return m.page(m.bar(m.title, m.where()), lines, keyLine(append(keys, "q leave", "? help")...))
 }
 
-// where says where one plays.
+// where describes where the user plays.
 func (e *env) where() string {
 	if e.Server == nil {
 		return "on this machine"

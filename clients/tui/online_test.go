@@ -23,15 +23,15 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// terminal is a client running as a whole program, without a window: keys are sent
-// to it, and what it shows is looked at between its updates.
+// terminal is a client running as a whole program, without a window: keys are sent to it,
+// and what it shows is inspected between its updates.
 type terminal struct {
 	t       testing.TB
 	app     *App
 	program *tea.Program
 }
 
-// spy lets a test look at a running client.
+// spy lets a test inspect a running client.
 type spy struct{ *App }
 
 type peekMsg struct {
@@ -70,7 +70,7 @@ func newTerminal(t testing.TB, c Config) *terminal {
 	return &terminal{t, a, p}
 }
 
-// newGuest is somebody new at a server.
+// newGuest is a new guest on a server.
 func newGuest(t testing.TB, address string) *client.Client {
 	t.Helper()
 	c, err := client.New(address, "")
@@ -83,7 +83,7 @@ func newGuest(t testing.TB, address string) *client.Client {
 	return c
 }
 
-// lobbyOf is a terminal of somebody at a server.
+// lobbyOf is the terminal of somebody on a server.
 func lobbyOf(t testing.TB, c *client.Client, address string) *terminal {
 	t.Helper()
 	config := testConfig()
@@ -91,13 +91,13 @@ func lobbyOf(t testing.TB, c *client.Client, address string) *terminal {
 	return newTerminal(t, config)
 }
 
-// guest is a terminal of somebody new.
+// guest is the terminal of a new guest.
 func guest(t testing.TB, address string) *terminal {
 	t.Helper()
 	return lobbyOf(t, newGuest(t, address), address)
 }
 
-// tableOf is a terminal of somebody at a table.
+// tableOf is the terminal of somebody at a table.
 func tableOf(t testing.TB, c *client.Client, address, id string) *terminal {
 	t.Helper()
 	m := lobbyOf(t, c, address)
@@ -215,8 +215,8 @@ func (p *proxy) cut(down bool) {
 	p.conns = nil
 }
 
-// anyAction chooses at random, forward the pawn of Skaane that comes nearest to the
-// far side, so that a game is soon over.
+// anyAction chooses at random, and forward advances the pawn of Skaane that gets nearest
+// to the far side, so that a game is soon over.
 func anyAction(r *game.Rand) func(*stage) string {
 	return func(st *stage) string {
 		legal := st.s.Legal()
@@ -234,7 +234,8 @@ func forward(st *stage) string {
 	})
 }
 
-// move types an action in whichever terminal is to move; false once the game is over.
+// move types an action in the terminal of the player to move; it returns false once the
+// game is over.
 func move(t testing.TB, choice func(*stage) string, players ...*terminal) bool {
 	t.Helper()
 	var mover *terminal
@@ -279,8 +280,8 @@ func move(t testing.TB, choice func(*stage) string, players ...*terminal) bool {
 	return true
 }
 
-// Two people meet in the lobby, talk, lose the connection, play to the end and play
-// again, while a third one watches.
+// Two people meet in the lobby, chat, lose the connection, play to the end and have a
+// rematch, while a third one watches.
 func TestTwoTerminals(t *testing.T) {
 	srv := servertest.Start(t, t.TempDir(), nil)
 	wire := newProxy(t, srv.URL)
@@ -369,7 +370,7 @@ func TestTwoTerminals(t *testing.T) {
 	ann.sees("0 of 0")
 }
 
-// Every game on a server against its computer, by keys: some actions, and resigning.
+// Every game on a server against its computer, with keys: some actions, and resigning.
 func TestOnlineAgainstLevels(t *testing.T) {
 	srv := servertest.Start(t, t.TempDir(), nil)
 	for i, g := range testConfig().Games {
@@ -431,7 +432,7 @@ func sitDown(t *testing.T, setup antares.Setup, people ...*client.Client) (id st
 	return snap.ID
 }
 
-// A hint in a casual game against the computer, as in a game on this machine, and none
+// A hint is given in a casual game against the computer, as in a local game, but not
 // against other players or in a rated game.
 func TestOnlineHint(t *testing.T) {
 	srv := servertest.Start(t, t.TempDir(), nil)
@@ -466,7 +467,7 @@ func TestOnlineHint(t *testing.T) {
 	m.sees("There are no hints in rated games")
 }
 
-// Records of games that did not end by the rules say how they ended.
+// Records of games that did not end by the rules state how they ended.
 func TestOnlineRecords(t *testing.T) {
 	t.Chdir(t.TempDir())
 	srv := servertest.Start(t, t.TempDir(), nil)
@@ -535,7 +536,7 @@ func TestTableID(t *testing.T) {
 	}
 }
 
-// A table that is not there, and one that somebody else keeps.
+// A table that does not exist, and one that is reserved for somebody else.
 func TestNoSuchTable(t *testing.T) {
 	srv := servertest.Start(t, t.TempDir(), nil)
 	m := guest(t, srv.URL)

@@ -20,7 +20,7 @@ func member(t testing.TB, address, name string) *client.Client {
 	return c
 }
 
-// playRated plays a rated game of Skaane that the second player gives up.
+// playRated plays a rated game of Skaane that the second player resigns.
 func playRated(t testing.TB, ann, ben *client.Client) (id string) {
 	t.Helper()
 	snap, err := ann.NewTable(t.Context(), antares.Setup{
@@ -53,8 +53,8 @@ func playRated(t testing.TB, ann, ben *client.Client) (id string) {
 	return snap.ID
 }
 
-// From the lobby to the leaders, on to somebody's profile, to a game and back, at a real
-// server.
+// From the lobby to the leaderboard, on to somebody's profile, to a game and back, on a
+// real server.
 func TestLeadersToAGame(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann, ben := member(t, srv.URL, "Ann"), member(t, srv.URL, "Ben")
@@ -114,7 +114,7 @@ func TestLeadersToAGame(t *testing.T) {
 	m.sees("Lobby of")
 }
 
-// Without a connection it is said what is wrong, and once it is back g looks again.
+// Without a connection the client shows what is wrong, and once it is back g refreshes.
 func TestPeopleOffline(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	wire := newProxy(t, srv.URL)
@@ -132,7 +132,7 @@ func TestPeopleOffline(t *testing.T) {
 	m.sees("Nobody has played enough rated games yet")
 }
 
-// Somebody who is not there.
+// Somebody who does not exist.
 func TestNobodyOfThatName(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	m := guest(t, srv.URL)

@@ -6,19 +6,19 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// picker walks the tree of picks of a view: what has been touched so far, what can
-// be touched next, and whether an action is complete.
+// picker walks the tree of picks of a view: what has been selected so far, what can be
+// selected next, and whether an action is complete.
 type picker struct {
 	actions []game.Action
 	picks   []string
 }
 
-// begins says whether an action begins with what has been touched.
+// begins reports whether an action begins with what has been selected.
 func (p *picker) begins(a *game.Action) bool {
 	return len(a.Picks) >= len(p.picks) && slices.Equal(a.Picks[:len(p.picks)], p.picks)
 }
 
-// targets are the sites that can be touched next, in the order of the actions.
+// targets are the sites that can be selected next, in the order of the actions.
 func (p *picker) targets() (list []string) {
 	for i := range p.actions {
 		a := &p.actions[i]
@@ -31,8 +31,8 @@ func (p *picker) targets() (list []string) {
 	return list
 }
 
-// complete is the action that has been touched completely, if any; others may
-// continue it.
+// complete returns the action that has been selected completely, if any; other actions
+// may continue it.
 func (p *picker) complete() (text string, ok bool) {
 	for i := range p.actions {
 		if a := &p.actions[i]; slices.Equal(a.Picks, p.picks) {
@@ -42,8 +42,9 @@ func (p *picker) complete() (text string, ok bool) {
 	return "", false
 }
 
-// touch touches a site. An action that nothing continues is ready at once. A site
-// that cannot be touched next but can begin anew does so: one changes one's mind.
+// touch selects a site. An action that no other continues is ready at once. A site that
+// cannot come next but can begin an action starts a new selection: people change their
+// minds.
 func (p *picker) touch(site string) (action string, ready, ok bool) {
 	if !slices.Contains(p.targets(), site) {
 		fresh := picker{actions: p.actions}
@@ -52,7 +53,7 @@ func (p *picker) touch(site string) (action string, ready, ok bool) {
 		}
 		again := len(p.picks) == 1 && p.picks[0] == site
 		p.picks = nil
-		if again { // touched twice: let go
+		if again { // selected twice: deselect
 			return "", false, true
 		}
 	}
@@ -61,7 +62,7 @@ func (p *picker) touch(site string) (action string, ready, ok bool) {
 	return action, whole && len(p.targets()) == 0, true
 }
 
-// picksOf are the touches of an action.
+// picksOf are the picks of an action.
 func picksOf(v *game.View, action string) []string {
 	for i := range v.Actions {
 		if v.Actions[i].Text == action {

@@ -1,6 +1,7 @@
-// Package tui is the terminal's face of the games. It sees games through the
-// erased interface only. Here is the plain one: typed moves, a line at a time,
-// which works through a pipe and with a screen reader as well as by hand.
+// Package tui is the terminal client, in two forms: full-screen (App) and plain (Plain).
+// The plain one takes typed moves, one line at a time, and works through a pipe and with
+// a screen reader as well as by hand. Both know games only through the type-erased
+// interface.
 package tui
 
 import (
@@ -30,7 +31,7 @@ type Plain struct {
 	Limits   search.Limits
 	In       io.Reader
 	Out      io.Writer
-	// Pictures draws boards; without it positions are printed as text.
+	// Pictures draws boards; otherwise positions are printed as text.
 	Pictures bool
 
 	lines *bufio.Scanner
@@ -106,7 +107,7 @@ func (p *Plain) think(ctx context.Context) error {
 	return nil
 }
 
-// Names says who plays each seat.
+// Names returns who plays each seat.
 func (p *Plain) Names() []string {
 	names := make([]string, len(p.Session.Variant().Traits().Seats))
 	for i := range names {
@@ -118,7 +119,7 @@ func (p *Plain) Names() []string {
 	return names
 }
 
-// decide asks until something has been played or taken back.
+// decide prompts until something has been played or taken back.
 func (p *Plain) decide() error {
 	if p.Pictures && p.Session.Ply() > 0 {
 		p.show()
@@ -187,7 +188,7 @@ func (p *Plain) undo() bool {
 		if p.People.Has(plies[i].Seat) {
 			// i is from the list of plies: it cannot be out of range.
 			_ = p.Session.Undo(i)
-			if i == 0 { // else the next decision shows it
+			if i == 0 { // otherwise the next decision shows it
 				p.show()
 			}
 			return true
@@ -217,6 +218,6 @@ func (p *Plain) seat(s game.Seat) string {
 	return strings.ToUpper(name[:1]) + name[1:]
 }
 
-// printf prints for the player; a player who cannot be reached any more is
-// noticed when the input ends.
+// printf prints for the player. If the player is no longer there, that is noticed when
+// the input ends.
 func (p *Plain) printf(format string, args ...any) { fmt.Fprintf(p.Out, format, args...) }

@@ -57,7 +57,7 @@ func TestBotsFinish(t *testing.T) {
 // A person types the first legal action, whatever it is, until the game is over.
 func TestPersonFinishes(t *testing.T) {
 	for _, g := range catalog.Games() {
-		// The person's moves are those that a session of the same seed offers.
+		// The person's moves are those that a session with the same seed offers.
 		script := open(t, g.Info().ID, "")
 		bot := engine.Random(script.Variant(), 1)
 		var typed strings.Builder

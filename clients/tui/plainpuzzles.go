@@ -9,12 +9,12 @@ import (
 	"strings"
 )
 
-// PlainPuzzles asks puzzles without a screen: typed actions, a line at a time.
+// PlainPuzzles poses puzzles without a screen: typed actions, one line at a time.
 type PlainPuzzles struct {
 	Set *PuzzleSet
 	In  io.Reader
 	Out io.Writer
-	// Pictures draws boards; without it positions are printed as text.
+	// Pictures draws boards; otherwise positions are printed as text.
 	Pictures bool
 
 	at     int
@@ -36,7 +36,7 @@ const puzzleHelp = `Type an action, or one of these:
   quit       leave
 `
 
-// Run asks until the last puzzle is solved, somebody quits or the input ends.
+// Run poses puzzles until the last one is solved, the user quits or the input ends.
 func (p *PlainPuzzles) Run(ctx context.Context) error {
 	p.solved = map[int]bool{}
 	info := p.Set.variant.Info()
@@ -61,7 +61,7 @@ func (p *PlainPuzzles) Run(ctx context.Context) error {
 	return lines.Err()
 }
 
-// open asks a puzzle of the set.
+// open poses a puzzle of the set.
 func (p *PlainPuzzles) open(n int) error {
 	try, err := p.Set.attempt(n)
 	if err != nil {
@@ -110,7 +110,7 @@ func (p *PlainPuzzles) obey(typed []string) (leave bool, err error) {
 	return false, nil
 }
 
-// turnTo goes to another puzzle, if there is one of that number.
+// turnTo goes to another puzzle, if that number exists.
 func (p *PlainPuzzles) turnTo(n int) error {
 	if n < 0 || n >= len(p.Set.list) {
 		p.printf("the puzzles are 1 to %d\n", len(p.Set.list))
@@ -136,8 +136,8 @@ func (p *PlainPuzzles) decide(typed []string) (leave bool, err error) {
 	return p.forward(typed[0])
 }
 
-// forward plays an action that is right and what the line answers, and goes on to the
-// next puzzle once this one is solved; after the last there is nothing more to do.
+// forward plays a right action and the replies of the line, and continues to the next
+// puzzle once this one is solved; after the last there is nothing more to do.
 func (p *PlainPuzzles) forward(action string) (leave bool, err error) {
 	said := "Right"
 	if p.helped {
@@ -172,6 +172,6 @@ func (p *PlainPuzzles) forward(action string) (leave bool, err error) {
 	return false, p.open(p.at + 1)
 }
 
-// printf prints for the player; one who cannot be reached any more is noticed when the
-// input ends.
+// printf prints for the player. If the player is no longer there, that is noticed when
+// the input ends.
 func (p *PlainPuzzles) printf(format string, args ...any) { fmt.Fprintf(p.Out, format, args...) }

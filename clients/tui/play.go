@@ -17,17 +17,17 @@ import (
 // seats.
 type play struct {
 	*stage
-	who    []string // a bot's spec for each seat; empty is a person
+	who    []string // a bot's specification for each seat; empty means a person
 	brains map[string]*brain
 	seed   uint64
 
-	number  int // of the last question to a computer
+	number  int // of the last request to a computer
 	cancel  context.CancelFunc
 	asking  question
 	waiting string
 }
 
-// question is what waits for y or n.
+// question is a question waiting for y or n.
 type question int
 
 const (
@@ -36,7 +36,7 @@ const (
 	leave
 )
 
-// hintSpec is who is asked for a hint.
+// hintSpec is the bot that gives hints.
 const hintSpec = "level:8"
 
 func newPlay(e *env, s game.Session, who []string) *play {
@@ -66,7 +66,7 @@ func (p *play) close() {
 	}
 }
 
-// forget gives up what a computer thinks about.
+// forget cancels what a computer is thinking about.
 func (p *play) forget() {
 	p.number++
 	p.waiting = ""
@@ -76,8 +76,8 @@ func (p *play) forget() {
 	}
 }
 
-// proceed goes on from where the game stands: dice are rolled, computers asked, the
-// bar brought up to date.
+// proceed continues from the current position: it rolls dice, starts computers and
+// updates the evaluation bar.
 func (p *play) proceed() tea.Cmd {
 	for p.s.Turn() == game.Chance {
 		die, err := p.s.Roll()
@@ -207,7 +207,7 @@ func (p *play) key(key string) tea.Cmd {
 
 // decide plays a person's action.
 func (p *play) decide(action string) tea.Cmd {
-	p.forget() // a hint that is still being looked for
+	p.forget() // a hint that is still being searched for
 	if err := p.stage.play(action); err != nil {
 		p.refuse(err.Error())
 		return nil
@@ -216,8 +216,8 @@ func (p *play) decide(action string) tea.Cmd {
 	return p.proceed()
 }
 
-// enter takes a typed action. A refusal says which rule and why, and leaves the
-// line to be mended.
+// enter takes a typed action. A refusal names the rule and the reason, and the line stays
+// open for correction.
 func (p *play) enter(text string) tea.Cmd {
 	if err := p.s.Explain(text); err != nil {
 		p.refuse(err.Error())
@@ -235,7 +235,7 @@ func (p *play) typed(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// answer is y or n.
+// answer handles y or n.
 func (p *play) answer(msg tea.Msg) tea.Cmd {
 	key, ok := msg.(tea.KeyPressMsg)
 	if !ok {
@@ -256,7 +256,7 @@ func (p *play) answer(msg tea.Msg) tea.Cmd {
 	return p.proceed()
 }
 
-// thought takes a computer's decision, unless the game has gone elsewhere.
+// thought takes a computer's decision, unless the game has moved on.
 func (p *play) thought(m thoughtMsg) tea.Cmd {
 	if m.stage != p.stage || m.number != p.number {
 		return nil
@@ -297,7 +297,7 @@ func (p *play) takeBack() tea.Cmd {
 	return p.proceed()
 }
 
-// record is the game as it stands.
+// record is the record of the game so far.
 func (p *play) record() *record.Record {
 	r := record.FromSession(p.s, p.names...)
 	if p.result != "" && r.Result == record.Ongoing {
@@ -309,8 +309,8 @@ func (p *play) record() *record.Record {
 	return r
 }
 
-// resigned is the outcome where the seat to move gave up: its opponents won, if
-// there is one side of them.
+// resigned is the outcome if the seat to move resigns: its opponents win, if they are all
+// on one side.
 func (p *play) resigned() (out game.Outcome) {
 	sides := p.s.Variant().Traits().Sides
 	if len(sides) != 2 {

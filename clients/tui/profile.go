@@ -12,14 +12,14 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// profile is somebody at a server: their ratings and their games. Those who sit at one
-// table are gone through with Tab.
+// profile shows somebody on a server: their ratings and their games. Tab moves between
+// the players of one table.
 type profile struct {
 	*env
 	ctx    context.Context
 	cancel context.CancelFunc
 	people []string // ids or names
-	who    int      // of them
+	who    int      // index into people
 	roll   roll
 	known  bool
 	about  api.Profile
@@ -29,16 +29,16 @@ type profile struct {
 	asking bool
 }
 
-// pastGame is a game in a profile, with how it ended for whom the profile is about.
+// pastGame is a game in a profile, with how it ended for the person shown.
 type pastGame struct {
 	lobbyLine
 	ended string
 }
 
-// recentGames is how many games a profile lists.
+// recentGames is the number of games that a profile lists.
 const recentGames = "30"
 
-// profileMsg is what a server tells about somebody.
+// profileMsg is what a server reports about somebody.
 type profileMsg struct {
 	profile *profile
 	number  int
@@ -57,10 +57,10 @@ func (p *profile) init() tea.Cmd { return p.ask() }
 func (p *profile) close()        { p.cancel() }
 func (p *profile) typing() bool  { return false }
 
-// resume looks again: one comes back from a game.
+// resume refreshes the profile when the user comes back from a game.
 func (p *profile) resume() tea.Cmd { return p.ask() }
 
-// ask asks for the profile and the games.
+// ask requests the profile and the games.
 func (p *profile) ask() tea.Cmd {
 	p.number++
 	p.asking = true
@@ -160,10 +160,10 @@ func (e *env) ending(t *api.TableLine, user string) string {
 	case mine == 0 && theirs > 0:
 		return "lost"
 	}
-	return over // of all sides, or of none
+	return over // won by all sides, or by none
 }
 
-// over is a game that ended and was neither won nor lost nor drawn.
+// over is for a game that ended and was neither won nor lost nor drawn.
 const over = "over"
 
 func (p *profile) key(key string) tea.Cmd {
@@ -188,7 +188,7 @@ func (p *profile) key(key string) tea.Cmd {
 	return p.ask()
 }
 
-// enter looks at the game under the cursor.
+// enter opens the game under the cursor.
 func (p *profile) enter() tea.Cmd {
 	if p.roll.at >= len(p.games) {
 		return nil
@@ -212,7 +212,7 @@ func (p *profile) help() []binding {
 	return list
 }
 
-// lookUp opens the profiles of those who sit at the table, of the others first.
+// lookUp opens the profiles of the people at the table, the others first.
 func (t *table) lookUp() tea.Cmd {
 	var people []string
 	for _, mine := range []bool{false, true} {

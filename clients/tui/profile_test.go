@@ -52,7 +52,7 @@ func somebody(p *profile, n int) profileMsg {
 
 func TestProfileScreens(t *testing.T) {
 	a := atServer(t)
-	still(a, "i") // who one is is not known yet
+	still(a, "i") // the client does not know yet who the user is
 	if _, still := a.top().(*lobby); !still {
 		t.Fatalf("i leads to %T", a.top())
 	}
@@ -88,8 +88,8 @@ func TestProfileScreens(t *testing.T) {
 	shoot(t, a, "help-profile")
 }
 
-// At a table i goes to those who sit there, the others first; Tab goes from one to the
-// next, and what was asked about another is not shown.
+// At a table, i opens the profiles of the people there, the others first; Tab moves from
+// one to the next, and answers about somebody else are not shown.
 func TestProfilesOfATable(t *testing.T) {
 	a := atServer(t)
 	a.Watch("abcdefgh")

@@ -8,13 +8,13 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// Where the games stand on the screen: under a blank line, who it is, a heading, the
-// ratings (or that there are none), and a blank line.
+// gamesTop is the line on which the games begin: below a blank line, the person, a
+// heading, the ratings (or that there are none), and a blank line.
 func (p *profile) gamesTop() int { return 5 + max(len(p.about.Ratings), 1) }
 
 func (p *profile) room() int { return max(p.h-p.gamesTop()-2, 1) }
 
-// describeGame is a game in a line: when, how it ended, which game, against whom.
+// describeGame is a game in one line: when, how it ended, which game, against whom.
 func (p *profile) describeGame(g *pastGame) string {
 	var others []string
 	for _, s := range g.Seats {
@@ -35,7 +35,7 @@ func (p *profile) describeGame(g *pastGame) string {
 	return plain(text)
 }
 
-// window is the part of the games that can be seen, each line with its game's number or -1.
+// window is the visible part of the games, each line with the index of its game or -1.
 func (p *profile) window() (text []string, games []int) {
 	return p.headed(p.roll, len(p.games), p.room(), func(i int) (heading, words string) {
 		return p.games[i].heading, p.describeGame(&p.games[i])
@@ -50,7 +50,7 @@ func (p *profile) gameAt(y int) (int, bool) {
 	return 0, false
 }
 
-// shown says whether there is somebody to be seen.
+// shown reports whether there is a profile to show.
 func (p *profile) shown() bool { return p.known && p.failed == "" }
 
 func (p *profile) view() string {
@@ -80,7 +80,7 @@ func (p *profile) view() string {
 	return p.page(p.bar(left, plain(p.where())), lines, keyLine(keys...))
 }
 
-// told is who somebody is and what they are worth, down to the games.
+// told is who somebody is and their ratings, down to the games.
 func (p *profile) told() []string {
 	about := &p.about
 	lines := []string{"  " + cut(plain(about.Name), p.w/2) + p.style.dim.Render(", "+sinceText(about)), " " + p.style.title.Render("Ratings")}
@@ -93,7 +93,7 @@ func (p *profile) told() []string {
 	return append(lines, "")
 }
 
-// sinceText says what somebody is, and since when.
+// sinceText describes what kind of user somebody is, and since when.
 func sinceText(p *api.Profile) string {
 	if p.Kind == antares.House {
 		return kindText(p.Kind)
@@ -101,7 +101,7 @@ func sinceText(p *api.Profile) string {
 	return kindText(p.Kind) + " since " + p.Created.UTC().Format("2006-01-02")
 }
 
-// kindText says what somebody is.
+// kindText describes a kind of user.
 func kindText(k antares.UserKind) string {
 	switch k {
 	case antares.House:

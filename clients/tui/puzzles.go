@@ -13,18 +13,18 @@ import (
 	"github.com/antares-games/antares/learn/puzzle"
 )
 
-// PuzzleSet is puzzles of a game that were held to its rules.
+// PuzzleSet is a set of puzzles of one game that were checked against its rules.
 type PuzzleSet struct {
 	variant game.Variant
 	prefix  string // of the names of its puzzles
 	list    []puzzle.Puzzle
 }
 
-// ErrNoPuzzles is returned where a game has none.
+// ErrNoPuzzles is returned if a game has none.
 var ErrNoPuzzles = errors.New("there are no puzzles")
 
-// LoadPuzzles reads a file of puzzles of a game; without a name, those that come with
-// the program.
+// LoadPuzzles reads a file of puzzles of a game; without a name, it reads those that come
+// with the program.
 func LoadPuzzles(g game.Game, name string) (*PuzzleSet, error) {
 	info := g.Info()
 	usual, err := g.Configure(nil)
@@ -76,10 +76,10 @@ func checkPuzzles(g game.Game, f *puzzle.File) (*PuzzleSet, error) {
 	return &PuzzleSet{variant: v, prefix: f.Game + " " + v.Options().String() + " ", list: f.Puzzles}, nil
 }
 
-// name tells a puzzle apart from all others, of other files too.
+// name identifies a puzzle among all others, including those of other files.
 func (s *PuzzleSet) name(n int) string { return s.prefix + s.list[n].Position }
 
-// maxStars is the greatest difficulty.
+// maxStars is the highest difficulty.
 const maxStars = 5
 
 // stars show a difficulty.
@@ -95,7 +95,7 @@ type puzzles struct {
 	set *PuzzleSet
 }
 
-// puzzlesOf lists the puzzles of a game that come with the program, or says why there
+// puzzlesOf lists the puzzles of a game that come with the program, or shows why there
 // are none.
 func puzzlesOf(e *env, g game.Game) screen {
 	set, err := LoadPuzzles(g, "")
@@ -118,7 +118,7 @@ func (p *puzzles) help() []binding {
 	}, promise...)
 }
 
-// promise tells what is known of puzzles.
+// promise explains what is known about puzzles.
 var promise = []binding{
 	{"", "What is proven"},
 	{"Wins", "the solution wins whatever the other side does"},
@@ -160,13 +160,13 @@ func (p *puzzles) enter() tea.Cmd {
 	return p.push(s)
 }
 
-// Where the list stands on the screen.
+// The position of the list on the screen.
 const (
 	listTop  = 2
 	listWide = 27
 )
 
-// room is how many puzzles can be seen, first the first of them.
+// room is the number of visible puzzles, and first is the first of them.
 func (p *puzzles) room() int  { return max(p.h-listTop-4, 1) }
 func (p *puzzles) first() int { return p.from(len(p.set.list), p.room()) }
 

@@ -64,7 +64,7 @@ func openPuzzle(t *testing.T, a *App, n int) *solve {
 	return p
 }
 
-// falseAction is one that is legal and not right.
+// falseAction is an action that is legal but not right.
 func falseAction(t *testing.T, try *attempt) string {
 	t.Helper()
 	for _, action := range try.s.Legal() {
@@ -76,7 +76,7 @@ func falseAction(t *testing.T, try *attempt) string {
 	return ""
 }
 
-// touchOut touches all that an action needs, and Done if others continue it.
+// touchOut selects everything that an action needs, and Done if others continue it.
 func touchOut(t *testing.T, a *App, action string) {
 	t.Helper()
 	st := stageOf(a)
@@ -88,8 +88,8 @@ func touchOut(t *testing.T, a *App, action string) {
 	}
 }
 
-// The puzzles that come with the program are opened from the menu, and one of each
-// game is solved to its end by arrows and Enter.
+// The puzzles that come with the program are opened from the menu, and one of each game
+// is solved to its end with arrows and Enter.
 func TestPuzzlesByKeys(t *testing.T) {
 	for _, id := range withPuzzles {
 		a := menuAt(t, id)
@@ -125,8 +125,8 @@ func solveByKeys(t *testing.T, a *App, p *solve) {
 	}
 }
 
-// A wrong action is taken back, wherever it comes; a forbidden one names its rule; the
-// solution that is shown does not count.
+// A wrong action is taken back, wherever it comes; a forbidden one names its rule; a
+// solution that was shown does not count.
 func TestPuzzleWays(t *testing.T) {
 	for _, id := range withPuzzles {
 		a, list := fewPuzzles(t, id)
@@ -204,7 +204,7 @@ func TestPuzzlesOneAfterTheOther(t *testing.T) {
 	}
 }
 
-// Another action than the line's that wins at once is as good.
+// An action other than the line's that wins at once is just as good.
 func TestPuzzleOtherWin(t *testing.T) {
 	found := false
 	for _, id := range withPuzzles {
@@ -276,7 +276,7 @@ func TestPuzzleScreens(t *testing.T) {
 	shoot(t, a, "help-puzzle")
 }
 
-// A game with dice has none, and says why.
+// A game with dice has none, and explains why.
 func TestNoPuzzlesWithDice(t *testing.T) {
 	a := menuAt(t, catalog.Scorpion)
 	press(a, "p")
@@ -394,7 +394,7 @@ func TestPlainPuzzleCommands(t *testing.T) {
 			t.Error("quit does not leave")
 		}
 	}
-	// Whoever was shown the way has not solved it.
+	// Somebody who was shown the way has not solved it.
 	out := typing(t, set, strings.Repeat("solution\n", 50))
 	if strings.Contains(out, "Solved: win") || !strings.Contains(out, "This was the solution: win:") || !strings.Contains(out, "Solved: 0 of") {
 		t.Errorf("%s", out)

@@ -22,13 +22,13 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// recorded is the game that the README shows: red is level 6, blue level 4.
+// recorded is the game shown in the README: red is level 6, blue level 4.
 const recorded = "e1 e7 e2 e8 Sb3-e1-c6 d5 d2 d4 c2 Sc7 c3 Sc8-e7-c1 c4 Sc2-e8-c3 c5 d6 c6 d7 c7 Sc4-d6-b2 b3 Sc2-d7-c1 b4 " +
 	"Sc8-d5-b4 c2 d3 b1 Sc6-d4-b3 Sc4-c2-d4 Sd5 b3 Sd6 a1"
 
 const recording = "../../docs/img/terminal.svg"
 
-// scripted plays what stands in a list.
+// scripted plays the actions in a list.
 type scripted []string
 
 func (s scripted) Think(_ context.Context, t engine.Task, _ func(engine.Info)) (engine.Answer, error) {
@@ -42,7 +42,7 @@ func (scripted) Name() string { return "level 4" }
 func (scripted) NewGame()     {}
 func (scripted) Close() error { return nil }
 
-// The README's recording is this client playing; -update makes it again.
+// The README's recording is this client playing; -update recreates it.
 func TestRecording(t *testing.T) {
 	script := scripted(strings.Fields(recorded))
 	c := testConfig()
@@ -104,7 +104,7 @@ const (
 	frameTime    = 0.9 // seconds
 )
 
-// shoot adds what the client shows, for so many frames.
+// shoot adds what the client shows, for the given number of frames.
 func (f *film) shoot(a *App, times int) {
 	canvas := lipgloss.NewCanvas(f.w, f.h).Compose(lipgloss.NewLayer(a.View().Content))
 	frame := make([]int, f.h)
@@ -123,7 +123,7 @@ func (f *film) shoot(a *App, times int) {
 	}
 }
 
-// line draws a line of the screen: the grounds, then runs of one look.
+// line draws a line of the screen: the backgrounds, then runs of one style.
 func (f *film) line(canvas *lipgloss.Canvas, y int) string {
 	var b strings.Builder
 	for x := 0; x < f.w; {
@@ -172,8 +172,8 @@ func webColour(c color.Color, otherwise string) string {
 	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
 }
 
-// svg shows the frames one after the other, again and again. Where nothing moves,
-// the last one is seen.
+// svg shows the frames one after the other, again and again. Without animation, the last
+// one is shown.
 func (f *film) svg(title string) []byte {
 	var b bytes.Buffer
 	const edge = 12

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/record"
 )
 
-// replay shows a recorded game from ply to ply.
+// replay shows a recorded game ply by ply.
 type replay struct {
 	*stage
 	record *record.Record
@@ -19,13 +19,13 @@ type replay struct {
 	auto   bool
 }
 
-// replayPace is how long a position is shown when the game goes on by itself.
+// replayPace is how long a position is shown during automatic replay.
 const replayPace = time.Second
 
-// autoMsg is the time for the next ply.
+// autoMsg means that it is time for the next ply.
 type autoMsg struct{ stage *stage }
 
-// newReplay shows a record that is known to be right.
+// newReplay shows a record that is known to be valid.
 func newReplay(e *env, r *record.Record) screen {
 	s, err := r.Replay(e.findGame)
 	if err != nil {
@@ -44,7 +44,7 @@ func replayOf(e *env, r *record.Record, s game.Session) *replay {
 	return p
 }
 
-// goTo shows the position after so many plies.
+// goTo shows the position after the given number of plies.
 func (p *replay) goTo(ply int) {
 	p.at = min(max(ply, 0), len(p.record.Plies))
 	if p.at < p.s.Ply() {
@@ -93,7 +93,7 @@ func (p *replay) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// next comes by itself if the game goes on by itself.
+// next schedules the next ply during automatic replay.
 func (p *replay) next() tea.Cmd {
 	if !p.auto {
 		return nil
@@ -133,7 +133,7 @@ func (p *replay) key(key string) tea.Cmd {
 	return p.judge()
 }
 
-// playOn begins a game at the position shown.
+// playOn starts a game from the position shown.
 func (p *replay) playOn() tea.Cmd {
 	s, err := p.s.Variant().Read(p.s.Position(), game.SeedDice(p.Seed()))
 	if err != nil || s.Turn() == game.Over {
@@ -164,7 +164,7 @@ func (p *replay) view() string {
 	return p.show(keyLine("Left/Right step", "Space by itself", "a analysis", "p play on", "q back", "? help"))
 }
 
-// notice is a screen that only says something.
+// notice is a screen that only shows a message.
 type notice struct {
 	*env
 	title, text string

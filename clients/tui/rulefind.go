@@ -16,8 +16,8 @@ var (
 	namedRule = regexp.MustCompile(`^([A-Z]{2}-(?:[0-9]+|[A-Z])): `)
 )
 
-// search finds what was typed. What is not there is said, and the line stays to be
-// mended.
+// search finds what was typed. If it is not found, that is shown, and the line stays open
+// for correction.
 func (r *rules) search(text string) tea.Cmd {
 	if r.find(text) {
 		r.line = nil
@@ -25,7 +25,7 @@ func (r *rules) search(text string) tea.Cmd {
 	return nil
 }
 
-// find goes to a rule, or to the next line that has a word.
+// find goes to a rule, or to the next line that contains a word.
 func (r *rules) find(text string) bool {
 	id, isRule := strings.ToUpper(text), typedID.MatchString(text)
 	pattern := `(?i)` + regexp.QuoteMeta(text)
@@ -48,7 +48,7 @@ func (r *rules) find(text string) bool {
 		return false
 	}
 	r.query, r.sought, r.hits = query, text, hits
-	if isRule { // first of all where it stands in its own words
+	if isRule { // first to the rule's own wording
 		r.sought, r.hit = id, 0
 		if i := slices.IndexFunc(hits, func(i int) bool { return r.lines[i].rule == id }); i > 0 {
 			r.hits = slices.Concat(hits[i:], hits[:i])
@@ -62,8 +62,8 @@ func (r *rules) find(text string) bool {
 
 func (r *rules) refuse(text string) { r.message, r.bad = plain(text), true }
 
-// within is where in a line something stands that was looked for; it may go on in the
-// next line of the same block. It is -1 if it does not stand there.
+// within is where in a line the search text is; it may continue in the next line of the
+// same block. It is -1 if it is not there.
 func (r *rules) within(query *regexp.Regexp, i int) (from, to int) {
 	text := r.lines[i].text()
 	all := text
@@ -77,8 +77,8 @@ func (r *rules) within(query *regexp.Regexp, i int) (from, to int) {
 	return at[0], min(at[1], len(text))
 }
 
-// nextHit goes to the next place that has what was looked for, or the one before; after
-// the last comes the first.
+// nextHit goes to the next or previous place where the search text was found; after the
+// last comes the first.
 func (r *rules) nextHit(step int) {
 	n := len(r.hits)
 	if n == 0 {
@@ -89,14 +89,14 @@ func (r *rules) nextHit(step int) {
 	r.goTo()
 }
 
-// goTo shows the place that was found, with a little of what stands before it.
+// goTo shows the place that was found, with a little of what comes before it.
 func (r *rules) goTo() {
 	const before = 3
 	r.scroll(r.hits[r.hit] - before)
 	r.message, r.bad = plain(fmt.Sprintf("%s: %d of %d", r.sought, r.hit+1, len(r.hits))), false
 }
 
-// named is the rule of a refusal that is on the screen.
+// named is the rule of the refusal that is on the screen.
 func (st *stage) named() string {
 	if st.message == "" || !st.bad {
 		return ""
@@ -104,8 +104,8 @@ func (st *stage) named() string {
 	return st.rule
 }
 
-// openRules opens the rules of the game on the stage: at the rule that the last refusal
-// named, or by which the game ended.
+// openRules opens the rules of the game on the stage, at the rule that the last refusal
+// named or that ended the game.
 func (st *stage) openRules() tea.Cmd {
 	g, err := st.findGame(st.s.Variant().Info().ID)
 	if err != nil {

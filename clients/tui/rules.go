@@ -12,8 +12,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// rules are the rules of a game to be read: the page for players and, below it, the
-// rulebook, where each rule stands in its exact words.
+// rules shows the rules of a game: the page for players and, below it, the rulebook,
+// which has the exact wording of each rule.
 type rules struct {
 	*env
 	game  game.Game
@@ -21,8 +21,8 @@ type rules struct {
 	lines []textLine
 	top   int // the line at the top of the window
 	line  *line
-	// query is what was looked for last and sought how it is called; hits are the lines
-	// that have it, hit the one of them that was gone to.
+	// query is the last search and sought is its text; hits are the lines that contain
+	// it, and hit is the current one.
 	query   *regexp.Regexp
 	sought  string
 	hits    []int
@@ -31,14 +31,14 @@ type rules struct {
 	bad     bool
 }
 
-// rulesWide is how wide the text is. The smallest window has room for it and for a
-// margin, and longer lines are no pleasure to read: no window changes how it is set.
+// rulesWide is the width of the text. The smallest window has room for it and for a
+// margin, and longer lines are hard to read, so the layout is the same in every window.
 const (
 	rulesWide   = minWidth - 2*rulesMargin
 	rulesMargin = 2
 )
 
-// howRuled tells what the marks in the rulebook mean.
+// howRuled explains the marks in the rulebook.
 const howRuled = "Every rule once more, in the words that decide. `[S]`: the old rule sheet says so. `[R]`: it is silent, and this is our ruling."
 
 // rulesOf are the rules of a game, opened at a rule if one is named.
@@ -57,10 +57,11 @@ func rulesOf(e *env, g game.Game, rule string) screen {
 	return r
 }
 
-// backLine is the last line of the pages, which leads to another file.
+// backLine is the last line of the pages, which links to another file.
 const backLine = "\nBack to ["
 
-// setRules sets both pages as one text. Where a rule's own words begin is marked.
+// setRules sets both pages as one text. Lines where a rule's own wording begins are
+// marked.
 func setRules(page, book string) []textLine {
 	page, _, _ = strings.Cut(page, backLine)
 	if book != "" {
@@ -69,7 +70,7 @@ func setRules(page, book string) []textLine {
 	blocks := parseMarkdown(page)
 	first := len(blocks)
 	for _, b := range parseMarkdown(book) {
-		if b.kind != title || b.level > 1 { // the game's name stands above already
+		if b.kind != title || b.level > 1 { // the game's name is shown above already
 			blocks = append(blocks, b)
 		}
 	}
@@ -162,13 +163,13 @@ func (r *rules) key(key string) tea.Cmd {
 	return nil
 }
 
-// room is how many lines of the text can be seen.
+// room is the number of visible lines of the text.
 func (r *rules) room() int { return max(r.h-3, 1) }
 
-// scroll puts a line at the top, as far as the text goes.
+// scroll puts a line at the top, as far as the text allows.
 func (r *rules) scroll(top int) { r.top = max(min(top, len(r.lines)-r.room()), 0) }
 
-// nextHeading goes to the next heading after the top, or the one before it.
+// nextHeading goes to the next heading after the top, or the previous one.
 func (r *rules) nextHeading(step int) {
 	for i := r.top + step; i >= 0 && i < len(r.lines); i += step {
 		if r.lines[i].level > 0 {
@@ -180,7 +181,7 @@ func (r *rules) nextHeading(step int) {
 
 func (r *rules) view() string {
 	info := r.game.Info()
-	// A window that has grown shows more than there is below the top.
+	// A window that has grown may have more room than there is text below the top.
 	top := max(min(r.top, len(r.lines)-r.room()), 0)
 	end := min(top+r.room(), len(r.lines))
 	var out []string
@@ -212,8 +213,8 @@ func (r *rules) view() string {
 	return r.page(r.bar(info.Name+", "+info.Subtitle+": rules", where), append(out, cut(last, r.w)), keys)
 }
 
-// show is a line on the screen. The one that was gone to has a mark in the margin, and
-// what was looked for is lit.
+// show draws a line. The current hit has a mark in the margin, and the search text is
+// highlighted.
 func (r *rules) show(i int) string {
 	l := &r.lines[i]
 	margin := strings.Repeat(" ", rulesMargin)

@@ -22,7 +22,7 @@ func rulesIn(t *testing.T, id string) (*App, *rules) {
 	return a, r
 }
 
-// lookFor looks for a text in the rules.
+// lookFor searches the rules for a text.
 func lookFor(a *App, text string) {
 	press(a, "/")
 	typeText(a, text)
@@ -59,7 +59,7 @@ func TestRulesScreens(t *testing.T) {
 	}
 }
 
-// Every rule is gone to by its id, in small letters too: its own words are on the screen
+// Every rule can be found by its id, in lower case too: its own wording is on the screen
 // with a mark in the margin.
 func TestFindRule(t *testing.T) {
 	for _, g := range catalog.Games() {
@@ -77,7 +77,7 @@ func TestFindRule(t *testing.T) {
 	}
 }
 
-// SK-1 is not SK-10: every place that is gone to has the very id.
+// SK-1 is not SK-10: every hit has exactly that id.
 func TestNextHit(t *testing.T) {
 	a, r := rulesIn(t, catalog.Skaane)
 	lookFor(a, "SK-1")
@@ -104,7 +104,7 @@ func TestNextHit(t *testing.T) {
 	if press(a, "n", "N"); r.hits[r.hit] != first {
 		t.Error("N does not go back")
 	}
-	// A word is looked for from where one is, and found across the end of a line.
+	// A word is searched for from the current place, and found across the end of a line.
 	press(a, "home")
 	lookFor(a, "first square behind")
 	if at := r.hits[r.hit]; !strings.Contains(r.lines[at].text()+" "+r.lines[at+1].text(), "first square behind") || at < r.top {
@@ -187,7 +187,7 @@ func TestScrollRules(t *testing.T) {
 	}
 }
 
-// After a refusal w opens the rule that it names, and the game goes on after it.
+// After a refusal, w opens the rule that it names, and the game continues afterwards.
 func TestRulesAfterARefusal(t *testing.T) {
 	for _, typed := range []bool{false, true} {
 		a := hotseat(t, catalog.Skorpion)

@@ -48,8 +48,8 @@ func TestSetupRefuses(t *testing.T) {
 	}
 }
 
-// The boards of all games: at the start, in the middle, with something touched, at
-// the end; in Unicode and in ASCII, and flipped.
+// The boards of all games: at the start, in the middle, with something selected, at the
+// end; in Unicode and in ASCII, and flipped.
 func TestPlayScreens(t *testing.T) {
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
@@ -87,7 +87,7 @@ func TestPlayScreens(t *testing.T) {
 	}
 }
 
-// inASCII looks that a screen keeps to ASCII when it should.
+// inASCII checks that a screen keeps to ASCII when it should.
 func inASCII(t *testing.T, a *App) {
 	t.Helper()
 	defer func(before bool) { a.env.ASCII, a.env.style.ascii = before, before }(a.env.ASCII)
@@ -109,7 +109,7 @@ func TestHelpScreens(t *testing.T) {
 	shoot(t, a, "help-replay")
 }
 
-// Every key that a screen's help tells of can be read in the smallest window.
+// Every key listed in a screen's help can be read in the smallest window.
 func TestHelpIsWhole(t *testing.T) {
 	at := map[string]*App{"menu": menuAt(t, catalog.Skaane), "game": hotseat(t, catalog.Skaane), "lobby": atServer(t), "table": atServer(t), "profiles": atServer(t)}
 	for name, keys := range map[string][]string{"lesson": {"l"}, "puzzles": {"p"}, "puzzle": {"p", "enter"}, "rules": {"r"}, "replay": {"enter", "enter", "v"}} {
@@ -152,7 +152,7 @@ func TestReplayScreens(t *testing.T) {
 	if st := stageOf(a); st.s.Ply() != 0 {
 		t.Errorf("the beginning of the replay is ply %d", st.s.Ply())
 	}
-	press(a, "right", "p") // play on from there
+	press(a, "right", "p") // continue from there
 	if p, ok := a.top().(*play); !ok || p.s.Turn() != 1 {
 		t.Error("one cannot play on from a record")
 	}
@@ -167,7 +167,7 @@ func TestTooSmall(t *testing.T) {
 	if st := stageOf(a); st == nil || st.cursor != before {
 		t.Error("keys reach a board that is not shown")
 	}
-	// A longer track needs a larger window than the smallest, and says so.
+	// A longer track needs more than the smallest window, and the screen shows that.
 	g, err := catalog.Find(catalog.Scorpion)
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ type setup struct {
 	*env
 	game    game.Game
 	form    form
-	variant game.Variant // of the options as they stand, nil if they are refused
+	variant game.Variant // with the current options, nil if they are refused
 	refusal string
 }
 
@@ -35,7 +35,7 @@ func newSetup(e *env, g game.Game) *setup {
 // seatKey is the key of a seat's row.
 func seatKey(seat string) string { return "seat " + seat }
 
-// configure tries the options and makes the rows of the seats that they give.
+// configure tries the options and creates the rows for the seats that result from them.
 func (s *setup) configure() {
 	s.variant, s.refusal = nil, ""
 	v, err := s.game.Configure(s.form.options(s.game.Info()))
@@ -47,8 +47,8 @@ func (s *setup) configure() {
 	s.form.seats(len(s.game.Info().Options), v.Traits().Seats, s.players(), "level 3")
 }
 
-// seats makes the rows of the seats, from row n on: the first is yours, the others
-// are usual unless something else was chosen before.
+// seats creates the rows of the seats, from row n on. The first seat is the user's, the
+// others have the usual value unless something else was chosen before.
 func (f *form) seats(n int, names, players []string, usual string) {
 	before := f.rows
 	rows := append([]row(nil), before[:n]...)
@@ -72,7 +72,7 @@ func (f *form) seats(n int, names, players []string, usual string) {
 	f.at = min(f.at, len(rows))
 }
 
-// players are who can sit somewhere.
+// players are those who can take a seat.
 func (e *env) players() []string {
 	list := []string{you}
 	if e.Bot != nil {
@@ -130,7 +130,7 @@ func (s *setup) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// start sits everybody down.
+// start seats all players.
 func (s *setup) start() screen {
 	t := s.variant.Traits()
 	who := make([]string, len(t.Seats))
@@ -155,7 +155,7 @@ func formView(e *env, g game.Game, v game.Variant, f *form, start, refusal strin
 		left = append(left, e.refusal(refusal)...)
 	}
 	if v != nil {
-		// The board shows what the options mean, where there is room for it.
+		// The board shows the effect of the options, if there is room for it.
 		picture := v.New(game.SeedDice(1)).View()
 		room := e.h - 3 - len(left)
 		board := draw.TextBoard(picture, draw.TextOptions{Color: true, ASCII: e.ASCII, Width: e.w - 4, Height: room - 1})

@@ -9,13 +9,13 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// solve is a puzzle on the board. The right action is answered as the line has it, up
+// solve is a puzzle on the board. The right action is answered with the line's reply, up
 // to the win; a wrong one is taken back.
 type solve struct {
 	*exercise
 	list *puzzles
 	try  *attempt
-	// helped says that the solution was looked at: then it counts as seen, not as
+	// helped means that the solution was shown: the puzzle then counts as seen, not as
 	// solved.
 	helped bool
 }
@@ -112,7 +112,7 @@ func (p *solve) turnTo(step int) {
 	}
 }
 
-// hint shows what the solution touches first.
+// hint shows the first site of the solution.
 func (p *solve) hint() {
 	picks := picksOf(&p.pos, p.try.next())
 	if !p.decides() || len(picks) == 0 {
@@ -124,7 +124,7 @@ func (p *solve) hint() {
 	p.say("Hint: begin with " + p.under())
 }
 
-// enter takes a typed action. A refusal leaves the line to be mended.
+// enter takes a typed action. If it is refused, the line stays open for correction.
 func (p *solve) enter(text string) tea.Cmd {
 	if err := p.s.Explain(text); err != nil {
 		p.refuse(err.Error())
@@ -144,7 +144,7 @@ func (p *solve) decide(action string) tea.Cmd {
 	return p.forward(action)
 }
 
-// forward plays an action that is right, and what the line answers.
+// forward plays a right action and the replies of the line.
 func (p *solve) forward(action string) tea.Cmd {
 	if err := p.play(action); err != nil { // it was judged before
 		p.refuse(err.Error())
@@ -158,7 +158,7 @@ func (p *solve) forward(action string) tea.Cmd {
 	return p.run(p.try.replies(), p.ready)
 }
 
-// ready asks for the next action, or ends the puzzle.
+// ready prompts for the next action, or ends the puzzle.
 func (p *solve) ready() {
 	if !p.try.solved() {
 		p.give(game.Only(p.try.seat))

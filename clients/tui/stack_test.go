@@ -32,15 +32,16 @@ func ticksIn(cmd tea.Cmd) (n int) {
 	return n
 }
 
-// watchers are the sockets that are open.
+// watchers is the number of open sockets.
 func watchers() int {
 	buf := make([]byte, 16<<20)
 	buf = buf[:runtime.Stack(buf, true)]
 	return strings.Count(string(buf), "client.(*Socket).run(")
 }
 
-// A table that is open is not opened once more: from a table to who plays there, to what
-// they are playing, and so on, there is one table, one watcher and one tick.
+// A table that is open is not opened again: however often somebody goes from a table to
+// its players and on to the games they are playing, there is one table, one watcher and
+// one tick.
 func TestTableToItself(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann, _, id := playersAt(t, srv.URL, antares.Setup{Game: catalog.Skaane, Public: true, Clock: antares.Clock{Kind: antares.Fischer, Base: 600}})
@@ -65,7 +66,7 @@ func TestTableToItself(t *testing.T) {
 }
 
 // However far somebody goes, a bounded number of screens is kept, and those that are
-// dropped are closed. There is one tick for all tables, and none without any.
+// dropped are closed. There is one tick for all tables, and none if there are no tables.
 func TestScreensAreBounded(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	config := testConfig()

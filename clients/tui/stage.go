@@ -8,15 +8,15 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// stage is a game on the screen: the position, the cursor, what has been touched,
-// what was said. Playing here, playing on a server and looking at a record differ in
-// where actions come from and go to; all three stand on a stage.
+// stage is a game on the screen: the position, the cursor, what has been selected, what
+// was reported. Playing locally, playing on a server and replaying a record differ in
+// where actions come from and go to; all three use a stage.
 type stage struct {
 	*env
 	s    game.Session
 	pos  game.View
 	mine game.SeatSet // the seats decided here
-	// names say who sits where, clocks how much time they have left; both may be
+	// names are who sits where, and clocks how much time they have left; both may be
 	// empty.
 	names, clocks []string
 
@@ -27,15 +27,15 @@ type stage struct {
 
 	message string
 	bad     bool   // the message is a refusal
-	rule    string // that the last refusal named, until something is played
+	rule    string // named by the last refusal, until something is played
 	status  string
-	// before stands in the prompt's place while the game has not begun.
+	// before replaces the prompt while the game has not begun.
 	before string
-	// result stands where the game ended otherwise than by the rules.
+	// result is set if the game ended other than by the rules.
 	result string
-	line   *line // what is being typed, nil if nothing is
+	line   *line // what is being typed, or nil
 	worth  worth
-	// aside is what stands under the moves: the chat.
+	// aside is what is shown under the moves: the chat.
 	aside []string
 }
 
@@ -45,7 +45,7 @@ func newStage(e *env, s game.Session) *stage {
 	return st
 }
 
-// refresh looks at the session anew.
+// refresh reads the session again.
 func (st *stage) refresh() {
 	st.pos = st.s.View()
 	st.picker = picker{actions: st.pos.Actions}
@@ -57,13 +57,13 @@ func (st *stage) refresh() {
 	}
 }
 
-// decides says whether somebody here is to move.
+// decides reports whether somebody here is to move.
 func (st *stage) decides() bool { return st.result == "" && st.mine.Has(st.s.Turn()) }
 
-// over says whether the game has ended.
+// over reports whether the game has ended.
 func (st *stage) over() bool { return st.result != "" || st.s.Turn() == game.Over }
 
-// play plays an action on the stage's session and remembers what it touched.
+// play plays an action on the stage's session and remembers its sites.
 func (st *stage) play(action string) error {
 	touched := picksOf(&st.pos, action)
 	if err := st.s.Play(action); err != nil {
@@ -82,7 +82,7 @@ func (st *stage) undo(ply int) {
 	}
 }
 
-// advise shows a hint: what it says, with the cursor where it begins.
+// advise shows a hint, with the cursor where it begins.
 func (st *stage) advise(action string) {
 	st.picker.picks = nil
 	if picks := picksOf(&st.pos, action); len(picks) > 0 {
@@ -103,7 +103,7 @@ func (st *stage) refuse(text string) {
 // done is the id of the button that ends an action which others continue.
 const done = "done\x00"
 
-// touch touches a site and answers with the action if that completes one.
+// touch selects a site and returns the action if that completes one.
 func (st *stage) touch(site string) (action string, ready bool) {
 	st.message = ""
 	if !st.decides() {
@@ -127,7 +127,7 @@ func (st *stage) touch(site string) (action string, ready bool) {
 	return action, ready
 }
 
-// whyNot says why a site cannot be touched now, with the rule.
+// whyNot explains why a site cannot be selected now, with the rule.
 func (st *stage) whyNot(site string) string {
 	if err := st.s.WhyNot(append(slices.Clone(st.picker.picks), site)); err != nil {
 		return err.Error()
@@ -147,11 +147,11 @@ func (st *stage) site(id string) *game.Site {
 	return nil
 }
 
-// The four arrows.
+// The four arrow keys.
 var arrows = map[string][2]int{"up": {0, -1}, "down": {0, 1}, "left": {-1, 0}, "right": {1, 0}}
 
-// hand does what keys and the mouse do on a board. used says that the message meant
-// something here; action, if not empty, is to be played.
+// hand handles keys and the mouse on a board. used means that the message had an effect
+// here; action, if not empty, is to be played.
 func (st *stage) hand(msg tea.Msg) (action string, used bool) {
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
@@ -194,7 +194,7 @@ func (st *stage) touched(site string) string {
 	return ""
 }
 
-// nextTarget goes round what can be touched.
+// nextTarget cycles through what can be selected.
 func (st *stage) nextTarget(forward bool) {
 	targets := st.picker.targets()
 	if _, whole := st.picker.complete(); whole {

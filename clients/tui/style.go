@@ -7,8 +7,8 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// style is how the client's own words look. Colours are chosen by the terminal's
-// ground; nothing is told by colour alone.
+// style is how the client's own text looks. Colours depend on the terminal's background;
+// no information is conveyed by colour alone.
 type style struct {
 	ascii bool
 
@@ -37,7 +37,7 @@ func newStyle(dark, ascii bool) style {
 	}
 }
 
-// sign is a character, or what stands for it in plain ASCII.
+// sign is a character, or its replacement in plain ASCII.
 func (s style) sign(unicode, ascii string) string {
 	if s.ascii {
 		return ascii
@@ -45,7 +45,7 @@ func (s style) sign(unicode, ascii string) string {
 	return unicode
 }
 
-// text is how running text of a look is shown.
+// text is the style of running text with a look.
 func (s style) text(l look) lipgloss.Style {
 	switch l {
 	case strong:
@@ -62,10 +62,10 @@ func (s style) text(l look) lipgloss.Style {
 	return lipgloss.NewStyle()
 }
 
-// asLetters are the characters of our texts that plain ASCII has other signs for.
+// asLetters replaces the characters of our texts that plain ASCII lacks.
 var asLetters = strings.NewReplacer("…", "...", "–", "-", "↔", "<->", "±", "+-", "─", "-", "═", "=")
 
-// letters is a text in plain ASCII, if that is what is wanted.
+// letters is a text in plain ASCII, if that is wanted.
 func (s style) letters(text string) string {
 	if !s.ascii {
 		return text
@@ -78,8 +78,8 @@ func (s style) letters(text string) string {
 	}, asLetters.Replace(text))
 }
 
-// plain drops what would upset a terminal: whatever other people or files wrote
-// goes through here before it is shown.
+// plain removes what would upset a terminal. Everything that other people or files
+// contain passes through here before it is shown.
 func plain(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == unicode.ReplacementChar {
@@ -94,7 +94,7 @@ func wrap(s string, width int) []string {
 	return strings.Split(lipgloss.Wrap(s, max(width, 1), ""), "\n")
 }
 
-// cut shortens a line to a width, and pad fills it up too.
+// cut shortens a line to a width, and pad also fills it up.
 func cut(s string, width int) string {
 	if lipgloss.Width(s) <= width {
 		return s
@@ -126,7 +126,7 @@ func indent(lines []string, n int) []string {
 	return out
 }
 
-// beside sets two blocks next to each other, the second from a column on.
+// beside sets two blocks side by side, the second starting at a column.
 func beside(left []string, column int, right []string) []string {
 	out := make([]string, max(len(left), len(right)))
 	for i := range out {
@@ -148,7 +148,7 @@ func (e *env) refusal(text string) (out []string) {
 	return out
 }
 
-// bar is the line at the top: what this is at its left, how it stands at its right.
+// bar is the line at the top: the title on the left, the state on the right.
 func (e *env) bar(left, right string) string {
 	gap := e.w - lipgloss.Width(left) - lipgloss.Width(right) - 2
 	if gap < 1 {
@@ -157,7 +157,7 @@ func (e *env) bar(left, right string) string {
 	return e.style.bar.Render(" " + left + strings.Repeat(" ", gap) + right + " ")
 }
 
-// page sets lines under a bar, down to the foot at the window's last line.
+// page sets lines under a bar, with the foot on the window's last line.
 func (e *env) page(bar string, lines []string, foot string) string {
 	out := append([]string{bar}, lines...)
 	for len(out) < e.h-1 {

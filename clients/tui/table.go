@@ -14,19 +14,19 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// table is a game on a server: played, or watched by somebody who does not sit
-// there. Its stage holds the game as the server's events tell it.
+// table is a game on a server, either played or watched by a spectator. Its stage holds
+// the game as the server's events report it.
 type table struct {
 	*stage
 	id     string
-	sit    bool // take a seat as soon as one can
+	sit    bool // take a seat as soon as possible
 	me     string
 	link   *link
 	online bool
 	seen   seen
-	sent   bool // an action is on its way
-	asking bool // y or n: resign?
-	// looking says that the game is being fetched to be looked at.
+	sent   bool // an action has been sent
+	asking bool // waiting for y or n: resign?
+	// looking means that the game is being fetched for a replay.
 	looking bool
 	failed  string
 	alarmed bool // the server was caught cheating at this table
@@ -66,7 +66,7 @@ func (t *table) close() {
 
 func (t *table) typing() bool { return t.line != nil }
 
-// request does something at the server.
+// request does something on the server.
 func (t *table) request(what string, f func(context.Context) error) tea.Cmd {
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(t.link.ctx, requestTime)
@@ -75,7 +75,7 @@ func (t *table) request(what string, f func(context.Context) error) tea.Cmd {
 	}
 }
 
-// act does one of the acts that need no words.
+// act does one of the acts that have no parameters.
 func (t *table) act(what string) tea.Cmd {
 	return t.request(what, func(ctx context.Context) error {
 		_, err := t.Server.Act(ctx, t.id, what)
@@ -151,7 +151,7 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// begin takes over a table as it stands, and what was missed.
+// begin takes over the state of a table, and what was missed.
 func (t *table) begin(snap *api.Snapshot, missed []antares.Event, at time.Time) tea.Cmd {
 	t.failed = ""
 	if t.s == nil {
@@ -160,7 +160,7 @@ func (t *table) begin(snap *api.Snapshot, missed []antares.Event, at time.Time) 
 			t.failed = err.Error()
 			return nil
 		}
-		// Before the game begins its board is shown, set up as it might be.
+		// Before the game begins, its board is shown with a possible set-up.
 		t.stage.s = v.New(game.SeedDice(1))
 		t.refresh()
 	}
@@ -192,7 +192,7 @@ func (t *table) maySit() tea.Cmd {
 	return nil
 }
 
-// happened takes over events, and settles what they stir up.
+// happened applies events, and settles what follows from them.
 func (t *table) happened(events []antares.Event, at time.Time) tea.Cmd {
 	t.take(events, at)
 	t.tell()
@@ -202,7 +202,7 @@ func (t *table) happened(events []antares.Event, at time.Time) tea.Cmd {
 	return t.judge()
 }
 
-// take takes over events, each once and in order.
+// take applies events, each once and in order.
 func (t *table) take(events []antares.Event, at time.Time) {
 	for i := range events {
 		e := &events[i]
@@ -255,7 +255,7 @@ func (t *table) follow(e *antares.Event) error {
 	return nil
 }
 
-// tell brings what the stage shows up to date.
+// tell updates what the stage shows.
 func (t *table) tell() {
 	if t.s == nil {
 		return
@@ -277,7 +277,7 @@ func (t *table) tell() {
 	t.status = t.standing()
 }
 
-// standing says in a few words how things are.
+// standing describes the state of the game in a few words.
 func (t *table) standing() string {
 	switch {
 	case !t.online:
@@ -299,7 +299,7 @@ func (t *table) standing() string {
 	return t.s.Variant().Traits().SeatName(t.s.Turn()) + " to move"
 }
 
-// did takes the server's answer.
+// did handles the server's answer.
 func (t *table) did(m didMsg) tea.Cmd {
 	if m.what == "play" {
 		t.sent = false
@@ -329,5 +329,5 @@ func problemText(err error) string {
 	return err.Error()
 }
 
-// invitation is what one passes on to a friend.
+// invitation is the link to share with a friend.
 func (t *table) invitation() string { return t.Address + "/t/" + t.id }

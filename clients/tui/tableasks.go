@@ -18,15 +18,15 @@ type hintMsg struct {
 	err   error
 }
 
-// lookMsg is the game as the server recorded it, to be looked at.
+// lookMsg is the game as the server recorded it, for a replay.
 type lookMsg struct {
 	table  *table
 	record *record.Record
 	err    error
 }
 
-// askHint asks the server for a hint. The computer there thinks, so that it also
-// works for those who come by ssh.
+// askHint requests a hint from the server. The computer there thinks, so it also works
+// for people who connect by ssh.
 func (t *table) askHint() tea.Cmd {
 	switch {
 	case !t.decides():
@@ -45,7 +45,7 @@ func (t *table) askHint() tea.Cmd {
 	}
 }
 
-// hinted shows a hint, unless the game has gone on.
+// hinted shows a hint, unless the game has moved on.
 func (t *table) hinted(m hintMsg) {
 	switch {
 	case m.err != nil:
@@ -55,8 +55,8 @@ func (t *table) hinted(m hintMsg) {
 	}
 }
 
-// fetch is the game as the server recorded it: who resigned or ran out of time
-// stands there as well as what the rules say.
+// fetch returns the game as the server recorded it: that includes who resigned or ran out
+// of time, as well as what the rules decide.
 func (t *table) fetch() (*record.Record, error) {
 	ctx, cancel := context.WithTimeout(t.link.ctx, requestTime)
 	defer cancel()
@@ -83,9 +83,9 @@ func (t *table) save(name string) tea.Cmd {
 	}
 }
 
-// lookAgain asks for the game so far.
+// lookAgain requests the game so far.
 func (t *table) lookAgain() tea.Cmd {
-	if t.looking { // once is enough
+	if t.looking { // one request at a time
 		return nil
 	}
 	t.looking = true
@@ -95,7 +95,7 @@ func (t *table) lookAgain() tea.Cmd {
 	}
 }
 
-// look shows it.
+// look opens the replay.
 func (t *table) look(m lookMsg) tea.Cmd {
 	t.looking = false
 	if m.err != nil {

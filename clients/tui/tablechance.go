@@ -12,15 +12,15 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// settledMsg says how a table compares with what we kept of it before sitting down.
+// settledMsg is the result of comparing a table with what we kept before sitting down.
 type settledMsg struct {
 	table   *table
 	checked bool
 	err     error
 }
 
-// settle opens our seed where the game waits for it, and compares the table with what we
-// kept of it. snap is the table as it stands, nil if it has to be asked for.
+// settle opens our seed if the game is waiting for it, and compares the table with what
+// we kept. snap is the current state of the table, or nil if it has to be fetched.
 func (t *table) settle(snap *api.Snapshot) tea.Cmd {
 	if t.s == nil || t.alarmed {
 		return nil
@@ -47,7 +47,7 @@ func compare(ctx context.Context, c *client.Client, id string, snap *api.Snapsho
 	return c.Check(snap, v)
 }
 
-// settled tells the player how the comparison came out: quietly if all is well.
+// settled shows the player the result of the comparison: quietly if all is well.
 func (t *table) settled(m settledMsg) {
 	traits := t.s.Variant().Traits()
 	switch {
@@ -67,7 +67,7 @@ func isUnfair(err error) bool {
 	return errors.As(err, &unfair)
 }
 
-// fail shows an error: as an alarm if the server was caught cheating.
+// fail shows an error, as an alarm if the server was caught cheating.
 func (t *table) fail(err error) {
 	var unfair *client.UnfairError
 	if errors.As(err, &unfair) {
@@ -81,7 +81,7 @@ func (t *table) fail(err error) {
 	t.refuse(problemText(err))
 }
 
-// stirs says that after an event there is something to settle.
+// stirs reports whether there is something to settle after an event.
 func stirs(e antares.Event) bool {
 	return e.Kind == antares.Sat || e.Kind == antares.Opened || e.Kind == antares.Ended
 }

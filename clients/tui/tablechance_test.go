@@ -9,8 +9,8 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// Two terminals sit down with sealed seeds: the game begins by itself when both are
-// seated, and at its end the deal is checked without anybody asking.
+// Two terminals sit down with sealed seeds. The game begins by itself when both are
+// seated, and at its end the deal is checked automatically.
 func TestOnlineSealed(t *testing.T) {
 	srv := servertest.StartIdle(t, t.TempDir(), nil)
 	ann, ben := newGuest(t, srv.URL), newGuest(t, srv.URL)
@@ -31,9 +31,9 @@ func TestOnlineSealed(t *testing.T) {
 	b.sees("Deal checked: fair")
 }
 
-// TestOnlineCheatingOperator rewrites the deal under a terminal that keeps what it was
-// shown: it raises an alarm over everything, which only its own key takes away, and
-// raises it again when one comes back to the table.
+// TestOnlineCheatingOperator rewrites the deal behind the back of a terminal that keeps
+// what it was shown. It raises an alarm over everything, which only its own key closes,
+// and raises it again when the user comes back to the table.
 func TestOnlineCheatingOperator(t *testing.T) {
 	dir := t.TempDir()
 	srv := servertest.StartIdle(t, dir, nil)
@@ -52,7 +52,7 @@ func TestOnlineCheatingOperator(t *testing.T) {
 		t.Fatal(err)
 	}
 	a.sees("your turn")
-	srv.Server.Drain(t.Context()) // sockets come again
+	srv.Server.Drain(t.Context()) // sockets reconnect
 	srv.Stop()
 	servertest.Cheat(t, dir, snap.ID, nil)
 	servertest.StartAt(t, dir, srv.URL)

@@ -11,8 +11,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// tableForm makes a table on a server. It is the setup of a local game, with a
-// clock and with seats for others.
+// tableForm creates a table on a server. It is the setup of a local game, plus a clock
+// and seats for others.
 type tableForm struct {
 	*env
 	game    game.Game
@@ -65,7 +65,7 @@ func (f *tableForm) configure() {
 		return
 	}
 	f.variant = v
-	// After the options, the clock, and two more come the seats.
+	// The seats come after the options, the clock, and two more rows.
 	n := len(f.game.Info().Options) + 3
 	f.form.seats(n, v.Traits().Seats, append([]string{you, anybody}, levels()...), anybody)
 }
@@ -82,7 +82,7 @@ func (f *tableForm) help() []binding {
 		binding{"level 1…10", "the computer"})
 }
 
-// madeMsg is a table that was made.
+// madeMsg is a table that has been created.
 type madeMsg struct {
 	form *tableForm
 	id   string
@@ -120,7 +120,7 @@ func (f *tableForm) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// make makes the table and takes the seats that are ours.
+// make creates the table and takes the seats that are ours.
 func (f *tableForm) make() tea.Cmd {
 	setup := antares.Setup{
 		Game: f.game.Info().ID, Options: f.variant.Options(), Rated: f.form.value("rated") == "yes", Public: f.form.value("public") == everybody,

@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares"
 )
 
-// input is what keys and the mouse do at a server's table.
+// input handles keys and the mouse at a server's table.
 func (t *table) input(msg tea.Msg) tea.Cmd {
 	key, isKey := msg.(tea.KeyPressMsg)
 	if t.s == nil {
@@ -119,7 +119,7 @@ func (t *table) key(key string) tea.Cmd {
 	return nil
 }
 
-// decide sends an action. It is on the board when the server says so.
+// decide sends an action. It appears on the board when the server confirms it.
 func (t *table) decide(action string) tea.Cmd {
 	t.sent = true
 	t.say("Sent: " + action)
@@ -127,7 +127,8 @@ func (t *table) decide(action string) tea.Cmd {
 	ply, head := t.s.Ply(), t.seen.head
 	t.tell()
 	return func() tea.Msg {
-		// However long the connection is lost: the server plays it once.
+		// The connection may be lost for any length of time: the server plays it only
+		// once.
 		err := t.link.socket.PlayAfter(t.link.ctx, t.id, head, ply, action)
 		return didMsg{table: t, what: "play", err: err}
 	}
@@ -156,7 +157,7 @@ func (t *table) mayOffer(offer antares.Offer) tea.Cmd {
 	return t.offer(offer)
 }
 
-// pending is an offer of somebody else that waits for our answer.
+// pending is somebody else's offer that is waiting for our answer.
 func (t *table) pending() (antares.Offer, bool) {
 	mine := t.seen.whose(t.me)
 	for _, offer := range []antares.Offer{antares.OfferDraw, antares.OfferTakeback, antares.OfferRematch} {
@@ -167,7 +168,7 @@ func (t *table) pending() (antares.Offer, bool) {
 	return "", false
 }
 
-// reply agrees to an offer or declines it.
+// reply accepts or declines an offer.
 func (t *table) reply(yes bool) tea.Cmd {
 	offer, ok := t.pending()
 	switch {
@@ -210,7 +211,7 @@ func (t *table) view() string {
 	return t.show(t.keys())
 }
 
-// keys is the last line: what can be done as things stand.
+// keys is the last line: what can be done at the moment.
 func (t *table) keys() string {
 	offer, pending := t.pending()
 	switch {

@@ -142,7 +142,7 @@ func TestTableScreens(t *testing.T) {
 	shoot(t, a, "help-table")
 }
 
-// Whatever a server tells, the client stays on its feet.
+// Whatever a server sends, the client survives.
 func TestGarbageFromAServer(t *testing.T) {
 	kinds := []antares.Kind{
 		antares.Created, antares.Sat, antares.Left, antares.Started, antares.Played, antares.Rolled, antares.Offered, antares.Withdrawn,

@@ -14,11 +14,11 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 )
 
-// childGame, in the environment, makes this test program the client itself, with a
+// childGame, in the environment, turns this test program into the client itself, with a
 // person at every seat of the game that it names.
 const childGame = "ANTARES_TEST_GAME"
 
-// brief are options for games that take few keys.
+// brief are options for games that need few keys.
 var brief = map[string]game.Options{catalog.Skaane: {"board": "4x5"}}
 
 func TestMain(m *testing.M) {
@@ -64,9 +64,8 @@ func bytesOf(keys []string) string {
 	return b.String()
 }
 
-// Whole games of every kind by keys, in a terminal: the same keys are pressed in a
-// client without one, and the records of both are the same. On the way the window
-// is changed.
+// Complete games of every kind, with keys, in a terminal. The same keys are pressed in a
+// client without one, and both records are the same. On the way the window is resized.
 func TestWholeGamesInATerminal(t *testing.T) {
 	for _, g := range catalog.Games() {
 		t.Run(g.Info().ID, func(t *testing.T) {
@@ -105,8 +104,8 @@ func TestWholeGamesInATerminal(t *testing.T) {
 	}
 }
 
-// The same under tmux, which shows what a person would see: after the last key the
-// screen is, character for character, what the client says it is.
+// The same under tmux, which shows what a person would see: after the last key the screen
+// is, character for character, what the client reports.
 func TestWholeGamesInTmux(t *testing.T) {
 	for _, g := range catalog.Games() {
 		t.Run(g.Info().ID, func(t *testing.T) {

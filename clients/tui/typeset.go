@@ -6,15 +6,15 @@ import (
 	"charm.land/lipgloss/v2"
 )
 
-// textLine is a line of a page as it is set.
+// textLine is a typeset line of a page.
 type textLine struct {
 	spans []span
-	// block is what the line belongs to: a search looks beyond the end of a line only
-	// within it.
+	// block is the block that the line belongs to: a search continues past the end of a
+	// line only within it.
 	block int
-	// level is that of a heading, 0 for anything else.
+	// level is the level of a heading, 0 for anything else.
 	level int
-	// rule is the rule whose exact words begin here.
+	// rule is the rule whose exact wording begins here.
 	rule string
 }
 
@@ -30,7 +30,7 @@ func (l *textLine) text() string {
 func typeset(blocks []block, width int) (out []textLine) {
 	for i := range blocks {
 		b := &blocks[i]
-		// Items of a list stand close together, everything else apart.
+		// Items of a list are set close together, everything else apart.
 		if tight := i > 0 && b.kind == item && blocks[i-1].kind == item; i > 0 && !tight {
 			out = append(out, textLine{block: i})
 		}
@@ -67,7 +67,7 @@ func typeset(blocks []block, width int) (out []textLine) {
 	return out
 }
 
-// relook gives usual text another look.
+// relook changes the style of plain text.
 func relook(spans []span, l look) []span {
 	out := make([]span, len(spans))
 	for i, s := range spans {
@@ -91,8 +91,8 @@ func hang(b *block, width int) [][]span {
 	return lines
 }
 
-// chop sets a line of code. One that is too long goes on a little further in, after a
-// blank if there is one in the second half.
+// chop sets a line of code. One that is too long continues on the next line, indented; it
+// is broken at a blank if there is one in the second half.
 func chop(s string, width int) (out [][]span) {
 	runes, lead := []rune(plain(s)), "  "
 	for {
@@ -116,7 +116,7 @@ func chop(s string, width int) (out [][]span) {
 	}
 }
 
-// fill breaks text between words. A word may have several looks.
+// fill wraps text between words. A word may have several styles.
 func fill(spans []span, width int) (lines [][]span) {
 	var now []span
 	used := 0
@@ -127,12 +127,12 @@ func fill(spans []span, width int) (lines [][]span) {
 		}
 		if used > 0 {
 			blank := span{" ", usual}
-			if n := len(now); now[n-1].look == w[0].look { // one look, one span
+			if n := len(now); now[n-1].look == w[0].look { // same style: one span
 				blank.look = w[0].look
 			}
 			now, used = append(now, blank), used+1
 		}
-		for wide > width { // longer than a line: broken anywhere
+		for wide > width { // longer than a line: break anywhere
 			head, rest := splitAt(w, width)
 			lines, w = append(lines, head), rest
 			wide = widthOf(w)
@@ -145,7 +145,7 @@ func fill(spans []span, width int) (lines [][]span) {
 	return lines
 }
 
-// wordsOf are the words of a text, each in its looks.
+// wordsOf are the words of a text, each with its styles.
 func wordsOf(spans []span) (list [][]span) {
 	var now []span
 	for _, s := range spans {
@@ -164,7 +164,8 @@ func wordsOf(spans []span) (list [][]span) {
 	return list
 }
 
-// splitAt cuts a word after so many columns, at least one character.
+// splitAt cuts a word after the given number of columns, but after at least one
+// character.
 func splitAt(word []span, width int) (head, rest []span) {
 	used := 0
 	for i, s := range word {

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/draw"
 )
 
-// spot is a place on the screen that can be touched.
+// spot is a place on the screen that can be selected.
 type spot struct {
 	id      string
 	x, y, w int
@@ -15,7 +15,7 @@ type spot struct {
 // middle is a spot's centre. A line is about as high as two columns are wide.
 func (s spot) middle() (x, y float64) { return float64(s.x) + float64(s.w-1)/2, 2 * float64(s.y) }
 
-// shifted are the places of a drawing as spots on the screen.
+// shifted returns the places of a drawing as spots on the screen.
 func shifted(places map[string]draw.TextPlace, ids []string, x, y int) (list []spot) {
 	for _, id := range ids {
 		if p, ok := places[id]; ok {
@@ -25,9 +25,9 @@ func shifted(places map[string]draw.TextPlace, ids []string, x, y int) (list []s
 	return list
 }
 
-// walk goes from a spot in one of the four directions to the nearest one there, for
-// which what lies straight ahead counts as nearer than what lies aside. Without a
-// spot to start from it goes to the first.
+// walk goes from a spot in one of the four directions to the nearest one there. What lies
+// straight ahead counts as nearer than what lies to the side. Without a spot to start
+// from it goes to the first.
 func walk(spots []spot, from string, dx, dy int) string {
 	start := find(spots, from)
 	if start == nil {
@@ -42,8 +42,8 @@ func walk(spots []spot, from string, dx, dy int) string {
 		tx, ty := spots[i].middle()
 		ahead := (tx-x)*float64(dx) + (ty-y)*float64(dy)
 		aside := math.Abs((tx-x)*float64(dy)) + math.Abs((ty-y)*float64(dx))
-		// What is more aside than ahead is for the other arrows, unless nothing else
-		// is there.
+		// What lies more to the side than ahead is for the other arrows, unless there is
+		// nothing else.
 		if ahead < 0.5 {
 			continue
 		}
@@ -67,7 +67,7 @@ func find(spots []spot, id string) *spot {
 	return nil
 }
 
-// at is the spot under the mouse, or right beside it.
+// at is the spot under the mouse, or right next to it.
 func at(spots []spot, x, y int) (string, bool) {
 	for reach := range 2 {
 		for i := range spots {

@@ -30,7 +30,7 @@ type worthMsg struct {
 	err     error
 }
 
-// judge begins to judge the position, if that is wanted and not known yet.
+// judge starts to judge the position, if that is wanted and not known yet.
 func (st *stage) judge() tea.Cmd {
 	w := &st.worth
 	position := st.s.Position()
@@ -58,7 +58,7 @@ func (st *stage) stopJudging() {
 	}
 }
 
-// judged takes what the analysis found, unless the game has gone on.
+// judged takes the result of the analysis, unless the game has moved on.
 func (st *stage) judged(m worthMsg) {
 	if m.stage != st || m.about != st.worth.about || errors.Is(m.err, context.Canceled) {
 		return
@@ -91,7 +91,7 @@ func played(s game.Session) (list []string) {
 	return list
 }
 
-// worthLines draw the bar: a line a seat, its chance in figures too.
+// worthLines draw the bar: one line per seat, with its chance in figures too.
 func (st *stage) worthLines(width int) (out []string) {
 	w := &st.worth
 	switch {

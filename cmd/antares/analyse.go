@@ -19,14 +19,14 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// How long searches are where nothing is said. A normal game then takes seconds.
+// Default search lengths. An ordinary game then takes seconds.
 const (
 	gameNodes     = 50_000
 	positionNodes = 500_000
-	diceNodes     = 100_000 // of a look to the end of a turn
+	diceNodes     = 100_000 // to search to the end of a turn
 )
 
-// analysis is what the command line says.
+// analysis is what the command line specifies.
 type analysis struct {
 	choice
 	moves          string
@@ -87,7 +87,7 @@ Without --bot the game's own search judges. Bots:
 	return cmd
 }
 
-// check refuses what makes no sense, before anything is thought about.
+// check refuses what makes no sense, before anything is analysed.
 func (a *analysis) check(cmd *cobra.Command) error {
 	changed := cmd.Flags().Changed
 	switch {
@@ -123,8 +123,8 @@ func (a *analysis) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// config makes whoever judges; nodes and lines are for where nothing is said. The
-// engine of the config, if any, is the caller's to close.
+// config creates whatever judges positions; nodes and lines are the defaults. The caller
+// closes the engine of the config, if there is one.
 func (a *analysis) config(v game.Variant, nodes uint64, lines int) (c analyse.Config, err error) {
 	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
 	if a.tablebase != "" && a.bot != "" {
@@ -231,7 +231,7 @@ func (a *analysis) oneGame(cmd *cobra.Command, path string) error {
 	return a.write(cmd, rec, r)
 }
 
-// read is the game of the file that is asked for.
+// read returns the requested game of the file.
 func (a *analysis) read(cmd *cobra.Command, path string) (*record.Record, error) {
 	games, err := recordsOf(cmd, path)
 	if err != nil {
@@ -246,8 +246,8 @@ func (a *analysis) read(cmd *cobra.Command, path string) (*record.Record, error)
 	return games[a.game-1], nil
 }
 
-// write writes the files that were asked for and then, unless one of them went
-// there, prints the report.
+// write writes the requested files and then prints the report, unless one of them went to
+// standard output.
 func (a *analysis) write(cmd *cobra.Command, rec *record.Record, r *analyse.Report) error {
 	out := cmd.OutOrStdout()
 	if a.svg != "" {

@@ -56,12 +56,12 @@ in a file named with --config.`,
 			if c.Log, err = newLogger(cmd, format, level); err != nil {
 				return err
 			}
-			// A token of the environment is for the server of the environment.
+			// A token from the environment belongs to the server from the environment.
 			named := os.Getenv(serverVariable)
 			if t, err := client.TokenOf(named, c.Token); err == nil && c.Token != "" && os.Getenv(tokenVariable) == c.Token && !t.Fits(c.Server) {
 				return usagef("%s was not sent to %s: it belongs to %s, the server in %s. Change --server or that variable, or pass --token", tokenVariable, c.Server, named, serverVariable)
 			}
-			// Programs that we start have no business with it.
+			// Programs that we start must not see it.
 			_ = os.Unsetenv(tokenVariable)
 			c.Token = strings.TrimSpace(c.Token)
 			switch {
@@ -124,11 +124,11 @@ func parseAccept(words []string) (a bot.Accept, err error) {
 	return a, nil
 }
 
-// botMaker makes the engines of a bot. One is made at once for each of the games, to
-// see whether it can be.
+// botMaker returns the function that creates the engines of a bot. One engine is created
+// at once for each of the games, to check that it can be.
 func botMaker(program, spec string, games []string) (func(game.Variant) (engine.Engine, search.Limits, error), error) {
 	if len(games) == 0 {
-		games = []string{catalog.Games()[0].Info().ID} // a bot of ours is one in every game
+		games = []string{catalog.Games()[0].Info().ID} // our own bots play every game
 	}
 	if program != "" {
 		spec = "ugi:" + program
@@ -153,7 +153,7 @@ func botMaker(program, spec string, games []string) (func(game.Variant) (engine.
 	return func(v game.Variant) (engine.Engine, search.Limits, error) {
 		e, limits, err := botFor(spec, v)
 		if program != "" {
-			limits = search.Limits{} // the time is --movetime and the clock
+			limits = search.Limits{} // --movetime and the clock limit the time
 		}
 		return e, limits, err
 	}, nil

@@ -13,7 +13,7 @@ import (
 	"github.com/antares-games/antares/think/ugi"
 )
 
-// engineFor makes the engine that plays a variant at a level, 0 for full strength.
+// engineFor creates the engine that plays a variant at a level, 0 for full strength.
 func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
 	if s.Level == 0 && s.Tablebase != "" {
 		return askingEngine(v, s.Tablebase, s.Hash)
@@ -25,8 +25,8 @@ func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
 	return e, err
 }
 
-// botFor makes the bot of a specification such as level:5, or starts another
-// person's program. Each call makes another engine; several may be made at once.
+// botFor creates the bot for a specification such as level:5, or starts somebody else's
+// program. Each call creates another engine; several may be created at once.
 func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	command, isProgram := strings.CutPrefix(spec, "ugi:")
 	limits := search.Limits{Time: programTime}
@@ -48,5 +48,5 @@ func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	return e, limits, err
 }
 
-// programTime is what a program of others has for a move, unless told otherwise.
+// programTime is how long somebody else's program has per move by default.
 const programTime = time.Second

@@ -16,9 +16,9 @@ import (
 	"github.com/antares-games/antares/serve/bus/bustest"
 )
 
-// A server and a worker start before NATS does. People and computers play meanwhile,
-// /readyz says what is missing, and everything is ready by itself once NATS is there.
-// Nobody is told the password.
+// A server and a worker start before NATS does. People and computers play in the
+// meantime, /readyz reports what is missing, and everything becomes ready by itself once
+// NATS is there. The password is never shown.
 func TestServeWithoutBus(t *testing.T) {
 	const patience = 2 * time.Minute
 	nats := bustest.New(t)

@@ -14,7 +14,7 @@ import (
 	"github.com/antares-games/antares/serve/store/sqlite"
 )
 
-// mostFaults is how many faults are listed.
+// mostFaults is the maximum number of faults that are listed.
 const mostFaults = 50
 
 func newCheck() *cobra.Command {
@@ -69,7 +69,7 @@ func checkDatabase(cmd *cobra.Command, name string) error {
 	return nil
 }
 
-// openInspected opens a database to look at it.
+// openInspected opens a database to inspect it.
 func openInspected(ctx context.Context, name string) (store.Inspected, error) {
 	if isPostgres(name) {
 		return postgres.Inspect(ctx, name)

@@ -15,8 +15,8 @@ import (
 	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
-// checkable is a copy of the database of a running server with games that are over, being
-// played and not begun.
+// checkable is a copy of the database of a running server, with games that are over, in
+// progress and not begun.
 func checkable(t *testing.T) (db, games string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -165,7 +165,7 @@ func TestCheck(t *testing.T) {
 	t.Run("Postgres", func(t *testing.T) { checkPostgres(t, games) })
 }
 
-// checkPostgres looks at a database with the same games.
+// checkPostgres checks a database with the same games.
 func checkPostgres(t *testing.T, games string) {
 	pg := pgtest.Own(t)
 	address := pg.Database(t)

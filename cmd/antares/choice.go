@@ -12,15 +12,15 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 )
 
-// choice is what most commands take: a game, its options, and a position or the
-// seed of a start.
+// choice is what most commands take: a game, its options, and a position or the seed of a
+// start.
 type choice struct {
 	set      []string
 	position string
 	seed     string
 }
 
-// defaultSeed deals the start where none is asked for, so that a command without
+// defaultSeed deals the start if no other is requested, so that a command without
 // --position or --seed always answers the same.
 const defaultSeed = 1
 
@@ -117,7 +117,7 @@ func completeOption(_ *cobra.Command, args []string, _ string) ([]string, cobra.
 	return list, cobra.ShellCompDirectiveNoFileComp
 }
 
-// standing is how a game stands, for programs.
+// standing is the state of a game, for programs.
 type standing struct {
 	Game     string       `json:"game"`
 	Options  game.Options `json:"options"`

@@ -10,9 +10,9 @@ import (
 	"time"
 )
 
-// TestDocs runs what the documents say one can type: in ```console blocks, every
-// line `$ antares …` is run and must print the lines that follow it. A last line
-// of … stands for anything more.
+// TestDocs runs the commands in the documents: in ```console blocks, every line `$
+// antares …` is run and must print the lines that follow it. A last line of … stands for
+// anything more.
 func TestDocs(t *testing.T) {
 	dir := t.TempDir() // for what the commands write
 	n := 0

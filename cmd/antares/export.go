@@ -90,7 +90,7 @@ games that are being played: keep it like the database itself.`,
 	return cmd
 }
 
-// openExisting opens a store that must be there: a mistyped name makes no new one.
+// openExisting opens a store that must exist: a mistyped name does not create a new one.
 func openExisting(ctx context.Context, name string) (antares.Store, error) {
 	if !strings.Contains(name, "://") {
 		if _, err := os.Stat(name); err != nil {
@@ -101,20 +101,20 @@ func openExisting(ctx context.Context, name string) (antares.Store, error) {
 }
 
 // createWhole writes a new file. Nobody sees half of it: it gets its name when it is
-// complete, and nothing stays if it fails.
+// complete, and if writing fails nothing remains.
 func createWhole(file string, write func(io.Writer) error) error {
 	temp, err := os.CreateTemp(filepath.Dir(file), ".antares-*")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.Remove(temp.Name()) }() // it has another name by now, or is of no use
+	defer func() { _ = os.Remove(temp.Name()) }() // it has been renamed by now, or is of no use
 	if err := write(temp); err != nil {
 		return errors.Join(err, temp.Close())
 	}
 	if err := errors.Join(temp.Sync(), temp.Close()); err != nil {
 		return err
 	}
-	// A link, unlike a renaming, never replaces what is there.
+	// A link, unlike a rename, never replaces an existing file.
 	err = os.Link(temp.Name(), file)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s is there already: choose another name, or remove it first", file)

@@ -61,7 +61,7 @@ func guestAt(t *testing.T, url string) *client.Client {
 	return c
 }
 
-// memberAt is a guest who has signed up, and may set computers against each other.
+// memberAt is a guest who has signed up, and may let computers play each other.
 func memberAt(t *testing.T, url string) *client.Client {
 	t.Helper()
 	c := guestAt(t, url)
@@ -99,7 +99,7 @@ func TestBesideServer(t *testing.T) {
 		awaitOver(t, c, snap.ID)
 		ids = append(ids, snap.ID)
 	}
-	// One that is open, and one that was given up before it began, are no games.
+	// A table that is open, and one that was given up before it began, are not games.
 	for range 2 {
 		snap, err := c.NewTable(t.Context(), antares.Setup{Game: "skaane", Clock: antares.Clock{Kind: antares.NoClock}})
 		if err != nil {
@@ -133,7 +133,7 @@ func TestBesideServer(t *testing.T) {
 	if err != nil || !bytes.Equal(before, after) {
 		t.Errorf("the copy has other games: %v", err)
 	}
-	// What is imported into the database of a running server is played there.
+	// Games imported into the database of a running server are available there.
 	elsewhere := filepath.Join(dir, "elsewhere.jsonl")
 	game := `{"game":"skaane","position":"8/K7/8/8/8/8/k7/8 light 0","result":"win:light","players":[{"seat":"light","name":"Ann"},{"seat":"dark","name":"Ben"}],"tags":[{"name":"Table","value":"fromelsewhere"}],"plies":[{"action":"a7a8","turn":1}]}`
 	if err := os.WriteFile(elsewhere, []byte(game), 0o600); err != nil {
@@ -150,7 +150,7 @@ func TestBesideServer(t *testing.T) {
 	}
 }
 
-// The command plays, and ends without an error when it is told to.
+// The command plays, and ends without an error when it is told to stop.
 func TestBotCommand(t *testing.T) {
 	s := servertest.Start(t, t.TempDir(), nil)
 	owner, _, err := s.Site.Guest(t.Context())

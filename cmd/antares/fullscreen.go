@@ -15,14 +15,14 @@ import (
 	"github.com/antares-games/antares/lab/analyse"
 )
 
-// onTerminal says whether a person sits at both ends.
+// onTerminal reports whether a person sits at both ends.
 func onTerminal(cmd *cobra.Command) bool {
 	in, ok1 := cmd.InOrStdin().(*os.File)
 	out, ok2 := cmd.OutOrStdout().(*os.File)
 	return ok1 && ok2 && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd()))
 }
 
-// fullScreen is the client of the whole screen with all that this machine offers.
+// fullScreen configures the full-screen client with everything that this machine offers.
 func fullScreen(ascii bool) tui.Config {
 	return tui.Config{
 		Games: catalog.Games(), Bot: botFor, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
@@ -30,11 +30,11 @@ func fullScreen(ascii bool) tui.Config {
 	}
 }
 
-// barNodes is what the evaluation bar may search of a position.
+// barNodes is how many nodes the evaluation bar may search per position.
 const barNodes = 100_000
 
-// newOutlook judges positions one at a time and keeps whoever judges until another
-// game is asked about.
+// newOutlook judges positions one at a time and keeps the engine until a position of
+// another game is judged.
 func newOutlook() func(context.Context, game.Variant, string, []string) (*analyse.Outlook, error) {
 	var (
 		mu     sync.Mutex
@@ -46,7 +46,7 @@ func newOutlook() func(context.Context, game.Variant, string, []string) (*analys
 		defer mu.Unlock()
 		if config.Variant != v {
 			if config.Engine != nil {
-				_ = config.Engine.Close() // our own: it has nothing to lose
+				_ = config.Engine.Close() // our own engine has nothing to lose
 			}
 			config = analyse.Config{}
 			c, err := a.config(v, barNodes, 1)

@@ -77,7 +77,7 @@ func newRules() *cobra.Command {
 	}
 }
 
-// paged shows a text page by page on a terminal, and just prints it elsewhere.
+// paged shows a text page by page on a terminal, and simply prints it elsewhere.
 func paged(cmd *cobra.Command, text string) error {
 	out, isFile := cmd.OutOrStdout().(*os.File)
 	if isFile && term.IsTerminal(int(out.Fd())) {
@@ -130,7 +130,7 @@ func newVersion() *cobra.Command {
 	return cmd
 }
 
-// version is that of this program.
+// version is the version of this program.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
 		return info.Main.Version

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// maxFromOne is how many connections one address may keep, at most.
+// maxFromOne is the maximum number of connections that one address may keep.
 const maxFromOne = 512
 
 // One address cannot take all connections, even if it sends nothing, and another one is
@@ -36,8 +36,8 @@ func TestHostileConnections(t *testing.T) {
 		n, _ := conn.Read(make([]byte, 1))
 		return n == 1
 	}
-	// A connection without a request is closed after some seconds: they are opened
-	// together and asked for an answer together.
+	// A connection without a request is closed after some seconds, so they are all opened
+	// together and then all checked together.
 	const n = maxFromOne + 300
 	var conns [n]net.Conn
 	for i := range conns {

@@ -63,7 +63,7 @@ imported games belong to nobody and rate nobody; comments and other tags are not
 	return cmd
 }
 
-// importGames checks a file and then imports it. A database is not created for a file that
+// importGames checks a file and then imports it. No database is created for a file that
 // is of no use.
 func importGames(ctx context.Context, im *transfer.Importer, db, file string, in io.ReadSeeker) (err error) {
 	var store antares.Store // nil if there is none yet
@@ -92,8 +92,7 @@ func importGames(ctx context.Context, im *transfer.Importer, db, file string, in
 	return nil
 }
 
-// rereadable opens a file that can be read twice: what comes by a pipe is kept
-// meanwhile.
+// rereadable opens a file that can be read twice: what comes through a pipe is buffered.
 func rereadable(stdin io.Reader, name string) (io.ReadSeeker, func(), error) {
 	if name != "-" {
 		f, err := os.Open(name)

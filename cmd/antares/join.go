@@ -12,17 +12,18 @@ import (
 )
 
 // Where a token and a password may come from, and the server that they belong to. Unlike
-// flags they are not in the list of processes.
+// flags, they do not appear in the list of processes.
 const (
 	tokenVariable    = "ANTARES_TOKEN"
 	passwordVariable = "ANTARES_PASSWORD"
 	serverVariable   = "ANTARES_SERVER"
 )
 
-// joining is how to reach a server and who to be there.
+// joining is how to reach a server, and as whom.
 type joining struct {
 	server, name, token string
-	// link says that the server was found in a link: somebody else may have written it.
+	// link means that the server was found in a link, which somebody else may have
+	// written.
 	link bool
 }
 
@@ -33,11 +34,12 @@ func (j *joining) flags(cmd *cobra.Command) {
 	f.StringVar(&j.token, "token", "", "or with this token (default: "+tokenVariable+", for the server in "+serverVariable+")")
 }
 
-// address of the server, without a slash at its end.
+// address of the server, without a trailing slash.
 func (j *joining) address() string { return strings.TrimRight(j.server, "/") }
 
 // home is the server that the secrets in the environment belong to: ANTARES_SERVER if it
-// is set, or else --server. A link does not count, since a stranger may have written it.
+// is set, otherwise --server. A link does not count, since a stranger may have written
+// it.
 func (j *joining) home() string {
 	if named := os.Getenv(serverVariable); named != "" || j.link {
 		return named
@@ -45,7 +47,7 @@ func (j *joining) home() string {
 	return j.server
 }
 
-// secret is a secret of the environment, if it belongs to the server.
+// secret is a secret from the environment, if it belongs to the server.
 func (j *joining) secret(cmd *cobra.Command, variable string) string {
 	text := os.Getenv(variable)
 	if text == "" {
@@ -58,8 +60,8 @@ func (j *joining) secret(cmd *cobra.Command, variable string) string {
 	return ""
 }
 
-// join signs in on a server, or makes a guest there, and keeps what the server commits
-// itself to.
+// join signs in to a server, or creates a guest there, and keeps what the server commits
+// to.
 func (j *joining) join(cmd *cobra.Command) (*client.Client, error) {
 	c, err := j.enter(cmd)
 	if err != nil {
@@ -72,8 +74,8 @@ func (j *joining) join(cmd *cobra.Command) (*client.Client, error) {
 	return c.WithPledges(pledges), nil
 }
 
-// openPledges is where this machine keeps what servers have committed themselves to: in
-// a folder, or in the usual one.
+// openPledges opens the place where this machine keeps what servers have committed to:
+// the given folder, or the usual one.
 func openPledges(dir string) (client.Pledges, error) {
 	if dir == "" {
 		var err error

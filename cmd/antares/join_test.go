@@ -14,7 +14,7 @@ import (
 	"github.com/antares-games/antares/api"
 )
 
-// listener is a server that refuses everything and remembers what it was told.
+// listener is a server that refuses everything and remembers what it was sent.
 type listener struct {
 	*httptest.Server
 	mu   sync.Mutex
@@ -37,7 +37,7 @@ func newListener(t *testing.T, detail string) *listener {
 	return l
 }
 
-// knows says whether the server was told a secret since it was last asked.
+// knows reports whether the server was sent a secret since the last call.
 func (l *listener) knows() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -51,13 +51,13 @@ func commandOutput(args ...string) (out string, code int) {
 	return both.String(), code
 }
 
-// A token or a password of the environment goes to the server it belongs to. A link does
-// not say which that is; and whoever is not told is told about it.
+// A token or a password from the environment goes to the server it belongs to. A link
+// does not decide which that is; and if a secret is not sent, the user is told.
 func TestSecretsStayHome(t *testing.T) {
 	home, elsewhere := newListener(t, "no"), newListener(t, "no")
 	for _, test := range []struct {
 		name            string
-		server          string // of the environment
+		server          string // from the environment
 		args            []string
 		home, elsewhere bool
 		says            string
@@ -90,7 +90,7 @@ func TestSecretsStayHome(t *testing.T) {
 	}
 }
 
-// What a server says when it refuses reaches the terminal as words and nothing else.
+// What a server writes in a refusal reaches the terminal as text and nothing else.
 func TestHostileWords(t *testing.T) {
 	s := newListener(t, "no\x1b]0;pwned\x07\u009b31m\r\u202eway\n")
 	t.Setenv(tokenVariable, "token")

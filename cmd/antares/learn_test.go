@@ -6,8 +6,7 @@ import (
 	"github.com/antares-games/antares/clients/tui/ttytest"
 )
 
-// The lesson and the puzzles of a game on the whole screen, straight from the command
-// line.
+// The lesson and the puzzles of a game in full screen, straight from the command line.
 func TestLearnInATerminal(t *testing.T) {
 	tty := ttytest.Tmux(t, nil, "antares", "play", "skaane", "--lesson")
 	tty.Sees("step 1 of ")

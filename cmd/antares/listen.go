@@ -24,8 +24,8 @@ const (
 	defaultConnections = 512
 )
 
-// listen serves until the command is told to end, and then lets everybody go in peace.
-// opened is told at which address.
+// listen serves until the command is told to stop, and then lets everybody finish
+// cleanly. opened is called with the address.
 func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *httpd.Server, opened func(address string) error) error {
 	ctx := cmd.Context()
 	listener, err := net.Listen("tcp", o.addr)
@@ -71,8 +71,8 @@ func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *httpd.Ser
 	log.Info("going down: telling everybody where to resume")
 	patience, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
-	// Most have been told at once. Whoever takes longer must not have the clocks run on for
-	// those who have nowhere to go.
+	// Most clients are notified at once. Those that take longer must not keep the clocks
+	// running for players who have no other server to go to.
 	soon, enough := context.WithTimeout(patience, time.Second)
 	handler.Drain(soon)
 	enough()
@@ -95,8 +95,8 @@ func shown(a net.Addr) string {
 	return a.String()
 }
 
-// serveMetrics serves /metrics on an address of its own. Where nobody chose it and it is
-// taken, by another server of this machine, there are no metrics.
+// serveMetrics serves /metrics on an address of its own. If the default address is taken,
+// by another server on this machine, there are no metrics.
 func (o *serving) serveMetrics(cmd *cobra.Command, log *slog.Logger, h http.Handler) (end func(), err error) {
 	if o.metrics == "" {
 		return func() {}, nil
@@ -111,7 +111,7 @@ func (o *serving) serveMetrics(cmd *cobra.Command, log *slog.Logger, h http.Hand
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", h)
-	// What the program is busy with, for 'go tool pprof'.
+	// Profiles of the running program, for 'go tool pprof'.
 	mux.HandleFunc("GET /debug/pprof/", pprof.Index)
 	mux.HandleFunc("GET /debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("GET /debug/pprof/symbol", pprof.Symbol)

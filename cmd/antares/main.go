@@ -1,5 +1,5 @@
-// Command antares plays, shows, checks and measures the games of Antares.
-// Here are flags and wiring only.
+// Command antares plays, shows, checks and measures the games of Antares. This package
+// contains only flags and wiring.
 package main
 
 import (
@@ -28,7 +28,7 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	// The first signal asks; whoever does not listen is ended by the second.
+	// The first signal asks the program to stop; the second ends it if it does not.
 	context.AfterFunc(ctx, stop)
 	root := newRoot()
 	root.SetArgs(args)
@@ -44,15 +44,15 @@ type usageError struct{ error }
 
 func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-// errReported is returned where everything has been said already.
+// errReported is returned when everything has been reported already.
 var errReported = errors.New("reported")
 
-// errInterrupted is returned where somebody must be able to tell an interruption from a
-// refusal.
+// errInterrupted is returned when callers must be able to distinguish an interruption
+// from a refusal.
 var errInterrupted = errors.New("interrupted")
 
-// report says what went wrong and chooses the exit code. A refusal begins with
-// its rule, bare, so that a program can read it.
+// report prints what went wrong and chooses the exit code. A refusal begins with the bare
+// rule id, so that a program can read it.
 func report(stderr io.Writer, command string, err error) int {
 	var (
 		usage   usageError

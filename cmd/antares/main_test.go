@@ -15,8 +15,8 @@ import (
 func TestMain(m *testing.M) { os.Exit(withProgram(m)) }
 
 // withProgram runs the tests with the program as its users have it in the path: built
-// without the race detector, under which its searches would take ten times as long.
-// What it is made of is tested with the detector where it is made.
+// without the race detector, under which its searches would take ten times as long. Its
+// packages are tested with the detector on their own.
 func withProgram(m *testing.M) int {
 	dir, err := os.MkdirTemp("", "antares-test-")
 	if err != nil {
@@ -28,7 +28,7 @@ func withProgram(m *testing.M) int {
 		fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
 		return 1
 	}
-	// What clients keep of servers goes there, not to where the tester's own are.
+	// What clients keep about servers goes there, not where the tester's own is.
 	if err := os.Setenv("XDG_CONFIG_HOME", filepath.Join(dir, "config")); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1
@@ -57,7 +57,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// exitCode is `exitcode N COMMAND…`: run it and hold it to that exit code.
+// exitCode is `exitcode N COMMAND…`: it runs the command and requires that exit code.
 func exitCode(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exitcode N COMMAND…")

@@ -78,7 +78,8 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 					return usagef("--anchor: no bot is called %q; they are %s", anchor, strings.Join(names, ", "))
 				}
 			}
-			// Once everything else is right: bots may be programs to be started.
+			// Only when everything else is correct: bots may be programs that have to be
+			// started.
 			var kept []*keptBot
 			defer func() {
 				for _, k := range kept {
@@ -113,8 +114,8 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 	return cmd
 }
 
-// runMatch plays, shows how it stands, and prints the standings; also those of a match
-// that was interrupted.
+// runMatch plays, shows the progress, and prints the standings, even of a match that was
+// interrupted.
 func runMatch(cmd *cobra.Command, config match.Config, asJSON bool) error {
 	if config.Concurrency > runtime.GOMAXPROCS(0) && slices.ContainsFunc(config.Bots, func(b match.Bot) bool { return b.Limits.Time > 0 }) {
 		fmt.Fprintf(cmd.ErrOrStderr(), "antares: %d games at a time share %d cores: bots with a limit of time get less than it\n",
@@ -140,7 +141,7 @@ func runMatch(cmd *cobra.Command, config match.Config, asJSON bool) error {
 	return errors.Join(err, failed)
 }
 
-// standingScore is the running score, for the bar.
+// standingScore is the running score, for the progress bar.
 func standingScore(p match.Progress) string {
 	if p.Leader != "" {
 		return fmt.Sprintf("%s leads with %.1f %%", p.Leader, 100*p.Share)
@@ -177,7 +178,7 @@ func parseSPRT(text string) (*match.SPRT, error) {
 	return t, nil
 }
 
-// botNames tells bots of the same specification apart.
+// botNames gives bots with the same specification different names.
 func botNames(specs []string) []string {
 	names := make([]string, len(specs))
 	for i, spec := range specs {
@@ -189,8 +190,8 @@ func botNames(specs []string) []string {
 	return names
 }
 
-// keptBot makes engines. The first was made to see whether the specification is
-// right, and is the first to be handed out.
+// keptBot creates engines. The first one was created to check the specification, and is
+// the first to be handed out.
 type keptBot struct {
 	spec    string
 	variant game.Variant

@@ -16,7 +16,8 @@ import (
 )
 
 // TestServePaused stops the program with SIGSTOP for longer than a player has left. The
-// player goes on as if nothing had happened. Told to end, it writes until when it served.
+// player continues as if nothing had happened. When it is told to stop, the server
+// records until when it served.
 func TestServePaused(t *testing.T) {
 	dir := t.TempDir()
 	p := startServe(t, dir, nil, "--addr", "127.0.0.1:0", "--workers", "0", "--metrics-addr", "")

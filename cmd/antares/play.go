@@ -13,7 +13,7 @@ import (
 	"github.com/antares-games/antares/record"
 )
 
-// playing is what the command line says about a game to be played.
+// playing is what the command line specifies about a game to be played.
 type playing struct {
 	choice
 	joining
@@ -88,7 +88,7 @@ tells more. Opponents (--against):
 	return cmd
 }
 
-// changed says whether any of these flags was given.
+// changed reports whether any of these flags was given.
 func changed(cmd *cobra.Command, names ...string) bool {
 	for _, name := range names {
 		if cmd.Flags().Changed(name) {
@@ -98,7 +98,7 @@ func changed(cmd *cobra.Command, names ...string) bool {
 	return false
 }
 
-// menu begins with the choice of a game or, if that is made, of who plays.
+// menu begins with the choice of a game or, if it has been chosen, of the players.
 func (p *playing) menu(cmd *cobra.Command, args []string) error {
 	app := tui.New(fullScreen(p.ascii))
 	if len(args) == 1 {
@@ -154,7 +154,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	return plain.Run(cmd.Context())
 }
 
-// game begins at once, with everything said on the command line.
+// game begins at once, with everything given on the command line.
 func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	v, err := p.variant(id)
 	if err != nil {
@@ -172,7 +172,7 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	if err != nil {
 		return err
 	}
-	opponent, limits, err := botFor(p.against, v) // now, so that a mistake is told here
+	opponent, limits, err := botFor(p.against, v) // now, so that a mistake is reported here
 	if err != nil {
 		return err
 	}

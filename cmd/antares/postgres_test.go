@@ -12,8 +12,8 @@ import (
 	"github.com/antares-games/antares/serve/store/storetest/pgtest"
 )
 
-// Games go from one kind of database to the other and back, and into a backup and out
-// of it again, and are the same to the letter.
+// Games are moved from one kind of database to the other and back, and into a backup and
+// out of it again, and stay exactly the same.
 func TestPostgres(t *testing.T) {
 	pg := pgtest.Own(t)
 	dir := t.TempDir()

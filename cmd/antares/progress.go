@@ -12,12 +12,12 @@ import (
 // patience is how long something may take before a bar is shown.
 const patience = time.Second
 
-// progress is a bar on a terminal, shown once something takes long, and nothing
-// elsewhere.
+// progress is a progress bar on a terminal, shown once something takes a while, and
+// nothing elsewhere.
 type progress struct {
 	w     io.Writer // nil: show nothing
 	name  string
-	since time.Time // when to begin to show it
+	since time.Time // when to start showing it
 	bar   *progressbar.ProgressBar
 }
 

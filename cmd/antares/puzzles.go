@@ -79,7 +79,7 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 			if len(file.Puzzles) < o.Count {
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: found %d of %d puzzles\n", len(file.Puzzles), o.Count)
 			}
-			// Whoever interrupts it has what was found so far.
+			// After an interruption, what was found so far is written.
 			if failed := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error {
 				enc := json.NewEncoder(w)
 				enc.SetEscapeHTML(false)

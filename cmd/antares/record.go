@@ -44,7 +44,7 @@ first mistake is told with its line and column, and nothing is printed.`,
 	return cmd
 }
 
-// recordsOf reads the games of a file, or of standard input for -.
+// recordsOf reads the games of a file, or of standard input if the name is -.
 func recordsOf(cmd *cobra.Command, file string) ([]*record.Record, error) {
 	in := cmd.InOrStdin()
 	if file != "-" {

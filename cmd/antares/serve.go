@@ -105,8 +105,8 @@ comes before the environment, and the environment before the file.`,
 	return cmd
 }
 
-// openServed opens the store that a name stands for, for a server, which then says at which
-// address it is: a file has only one.
+// openServed opens a store by its name, for a server. The server then records its address
+// there: a file can have only one server.
 func openServed(ctx context.Context, name string, log *slog.Logger) (antares.Store, func(address string) error, error) {
 	if isPostgres(name) {
 		s, err := postgres.Open(ctx, name)
@@ -123,7 +123,7 @@ func isPostgres(name string) bool {
 	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
 }
 
-// openStore opens the store that a name stands for.
+// openStore opens a store by its name.
 func openStore(ctx context.Context, name string) (antares.Store, error) {
 	if isPostgres(name) {
 		return postgres.Open(ctx, name)
@@ -131,10 +131,10 @@ func openStore(ctx context.Context, name string) (antares.Store, error) {
 	return sqlite.Open(ctx, name)
 }
 
-// maxLimit is as good as none.
+// maxLimit is as good as no limit.
 const maxLimit = 1_000_000_000
 
-// newLogger makes the log of a server.
+// newLogger creates the log of a server.
 func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(level)); err != nil {
@@ -150,7 +150,7 @@ func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 	return nil, usagef("--log-format is text or json, not %q", format)
 }
 
-// checkLimits refuses limits that cannot be meant.
+// checkLimits refuses limits that cannot be intended.
 func (o *serving) checkLimits() error {
 	for name, limit := range map[string]float64{
 		"requests": o.limits.Requests, "acts": o.limits.Acts, "tables": o.limits.Makes, "entries": o.limits.Enters, "sockets": float64(o.limits.Sockets),
@@ -265,7 +265,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 	}
 	defer endMetrics()
 
-	// What runs beside the server ends when it has ended.
+	// Background tasks end after the server has ended.
 	rounds, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var tasks sync.WaitGroup
 	defer tasks.Wait()
@@ -284,14 +284,14 @@ func serve(cmd *cobra.Command, o *serving) error {
 	return listen(cmd, o, log, srv, opened)
 }
 
-// makeRoom keeps those who play from waiting for those who think. Go lets a goroutine that
-// computes keep its place for ten milliseconds, and a move passes through several hands.
-// With more places than can ever be taken by thinking, it is the system that shares the
-// processors out, and it lets those go first who have waited.
+// makeRoom keeps players from waiting for thinking computers. Go lets a computing
+// goroutine keep its slot for ten milliseconds, and a move passes through several
+// goroutines. With more slots than thinking can ever take, the operating system shares
+// out the processors, and it favours those that have waited.
 func makeRoom(workers int) {
 	cores := runtime.GOMAXPROCS(0)
-	// Each worker may play two classes of levels, answer and analyse at once, and the
-	// strongest level uses all processors.
+	// Each worker may play two classes of levels, answer and analyse at the same time,
+	// and the strongest level uses all processors.
 	runtime.GOMAXPROCS(2*cores + 4*workers)
 }
 
@@ -353,8 +353,8 @@ func newWorker() *cobra.Command {
 	return cmd
 }
 
-// configure fills in flags that were not given: from the environment, then from the
-// file of --config.
+// configure sets flags that were not given: from the environment, then from the file
+// named by --config.
 func configure(cmd *cobra.Command) error {
 	file := map[string]string{}
 	name, _ := cmd.Flags().GetString("config")

@@ -87,7 +87,7 @@ func startServe(t *testing.T, dir string, env []string, args ...string) *program
 	return p
 }
 
-// end asks it to go and tells how it went.
+// end asks it to stop and returns how it ended.
 func (p *program) end(s os.Signal) int {
 	p.t.Helper()
 	if err := p.cmd.Process.Signal(s); err != nil {
@@ -136,7 +136,8 @@ func TestServeSettings(t *testing.T) {
 	}
 }
 
-// selfSigned writes a certificate for 127.0.0.1 and its key, and returns whom to trust.
+// selfSigned writes a certificate for 127.0.0.1 and its key, and returns the pool that
+// trusts it.
 func selfSigned(t *testing.T, dir string) *x509.CertPool {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -166,7 +167,7 @@ func selfSigned(t *testing.T, dir string) *x509.CertPool {
 	return pool
 }
 
-// By HTTPS cookies are for HTTPS only, and nothing older than TLS 1.2 is spoken.
+// Over HTTPS, cookies are for HTTPS only, and nothing older than TLS 1.2 is accepted.
 func TestServeTLS(t *testing.T) {
 	dir := t.TempDir()
 	pool := selfSigned(t, dir)
@@ -194,7 +195,7 @@ func TestServeTLS(t *testing.T) {
 	}
 }
 
-// Told to end, the server says goodbye to everybody and ends well.
+// When it is told to stop, the server says goodbye to all clients and ends cleanly.
 func TestServeShutdown(t *testing.T) {
 	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "1")
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
@@ -224,7 +225,7 @@ func TestServeShutdown(t *testing.T) {
 	}
 }
 
-// A port that somebody else has is said to be in use, and the other goes on.
+// A port that is taken is reported as in use, and the other server continues.
 func TestServePortInUse(t *testing.T) {
 	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0")
 	second := exec.CommandContext(t.Context(), "antares", "serve", "--addr", strings.TrimPrefix(p.url, "http://"), "--workers", "0")
@@ -254,8 +255,8 @@ func TestServeLargeHeaders(t *testing.T) {
 	}
 }
 
-// A whole game with everything that is secret in it, and a log that tells everything:
-// none of it is there.
+// A complete game with all its secrets, and a log at the most detailed level: no secret
+// is in the log.
 func TestServeLogs(t *testing.T) {
 	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "1", "--log-level", "debug")
 	jar, err := cookiejar.New(nil)
@@ -318,7 +319,7 @@ func TestServeLogs(t *testing.T) {
 	}
 }
 
-// Every flag and setting that the files for operators use is one that there is.
+// Every flag and setting used in the files for operators exists.
 func TestDeployFlags(t *testing.T) {
 	known := map[string]string{}
 	for _, command := range []string{"serve", "worker"} {
@@ -340,7 +341,7 @@ func TestDeployFlags(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		// A command may go on in the next lines: a list of YAML, or after a backslash.
+		// A command may continue on the next lines: as a YAML list, or after a backslash.
 		command := ""
 		for line := range strings.Lines(string(data)) {
 			if strings.HasPrefix(line, "COPY ") { // whose flags are Docker's
@@ -382,7 +383,7 @@ func TestDeployFlags(t *testing.T) {
 	}
 }
 
-// The example of a file with settings can be used as it is.
+// The example settings file can be used as it is.
 func TestDeployConfig(t *testing.T) {
 	data, err := os.ReadFile("../../deploy/antares.conf")
 	if err != nil {
@@ -399,9 +400,9 @@ func TestDeployConfig(t *testing.T) {
 	}
 }
 
-// TestServeMetrics holds that metrics are on an address of their own and not on the
-// public one, that an address that somebody chose must be free, and that the usual one
-// need not be.
+// TestServeMetrics checks that metrics are on an address of their own and not on the
+// public one, that an address chosen by the operator must be free, and that the default
+// one need not be.
 func TestServeMetrics(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -431,13 +432,13 @@ func TestServeMetrics(t *testing.T) {
 	if code, _ := p.get(http.DefaultClient, "/api/games"); code != http.StatusNotFound {
 		t.Errorf("the API is there, too: %d", code)
 	}
-	// Two servers on one machine: the second does without, and says so.
+	// Two servers on one machine: the second runs without metrics, and reports it.
 	for range 2 {
 		startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0")
 	}
 }
 
-// TestServeTrustProxy holds that nobody believes X-Forwarded-For on the open network.
+// TestServeTrustProxy checks that X-Forwarded-For is not trusted on the open network.
 func TestServeTrustProxy(t *testing.T) {
 	for _, tls := range [][]string{{"--tls-cert", "c.pem", "--tls-key", "k.pem"}, {"--autocert", "games.example.org"}} {
 		cmd := exec.CommandContext(t.Context(), "antares", append([]string{"serve", "--trust-proxy"}, tls...)...)
@@ -450,7 +451,7 @@ func TestServeTrustProxy(t *testing.T) {
 	}
 }
 
-// TestServeConnections hoards connections from one address: another still plays.
+// TestServeConnections hoards connections from one address: another can still play.
 func TestServeConnections(t *testing.T) {
 	p := startServe(t, t.TempDir(), nil, "--addr", "127.0.0.1:0", "--workers", "0", "--limit-connections", "4")
 	address := strings.TrimPrefix(p.url, "http://")

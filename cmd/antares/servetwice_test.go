@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// refusedServe runs a server that must not open, and returns what it says.
+// refusedServe runs a server that must not open, and returns what it prints.
 func refusedServe(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -27,8 +27,8 @@ func refusedServe(t *testing.T, dir string, args ...string) string {
 	return string(out)
 }
 
-// A second server on the same file, by whatever name, is refused and told who has it. A
-// server that was killed has it no more; one that has gone has not either.
+// A second server on the same file, by whatever name, is refused and told which server
+// has it. A server that was killed, or has ended, no longer holds it.
 func TestServeTwice(t *testing.T) {
 	dir, other := t.TempDir(), t.TempDir()
 	db := filepath.Join(dir, "antares.db")
@@ -64,7 +64,7 @@ func TestServeTwice(t *testing.T) {
 	if err := os.Remove(hard); err != nil {
 		t.Fatal(err)
 	}
-	// Others may look at it meanwhile.
+	// Others may read it in the meantime.
 	if out, err := antaresCommand(t.Context(), "export", "--db", db, filepath.Join(other, "games.pgn")); err != nil {
 		t.Error(out, err)
 	}

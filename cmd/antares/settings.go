@@ -8,8 +8,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// setFlags gives flags that were not given on the command line the value of the
-// environment, or else that of a file.
+// setFlags sets flags that were not given on the command line from the environment, or
+// else from a file.
 func setFlags(cmd *cobra.Command, file map[string]string) error {
 	var failed error
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {

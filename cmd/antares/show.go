@@ -74,8 +74,8 @@ or as an SVG or PNG picture. A FILE of - is standard output.`,
 	return cmd
 }
 
-// writeFile writes a whole file or none: into a temporary one beside it that
-// takes its name only when all is well.
+// writeFile writes a complete file or none: it writes a temporary file beside it and
+// renames that only on success.
 func writeFile(stdout io.Writer, path string, write func(io.Writer) error) (err error) {
 	if path == "-" {
 		return write(stdout)

@@ -126,7 +126,7 @@ func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits
 	return printAnswer(cmd.OutOrStdout(), a)
 }
 
-// solveChances tells what a position of a game with dice is worth.
+// solveChances prints what a position of a game with dice is worth.
 func solveChances(cmd *cobra.Command, s game.Session, memory int64, asJSON bool) error {
 	began := time.Now()
 	x, err := catalog.Exact(cmd.Context(), s.Variant(), s.Position(), memory)
@@ -189,7 +189,7 @@ func numbers(q solver.Question) string {
 	return part(q.Proof) + "/" + part(q.Disproof)
 }
 
-// writeProofs writes the certificates, each checked by the rules before.
+// writeProofs writes the certificates, after checking each by the rules.
 func writeProofs(cmd *cobra.Command, s game.Session, sv solver.Solver, path string) (files []string, err error) {
 	list, err := sv.Certify(cmd.Context())
 	if err != nil {
@@ -211,8 +211,8 @@ func writeProofs(cmd *cobra.Command, s game.Session, sv solver.Solver, path stri
 	return files, nil
 }
 
-// askingEngine is the game's own search with the tablebase of a folder, and with a cache
-// of its own of that size; 0 is the usual.
+// askingEngine is the game's own search with the tablebase in a folder, and with a cache
+// of the given size of its own; 0 means the default size.
 func askingEngine(v game.Variant, dir string, cacheMiB int) (engine.Engine, error) {
 	t, err := solver.OpenTablebase(dir)
 	if err != nil {
@@ -226,7 +226,7 @@ func askingEngine(v game.Variant, dir string, cacheMiB int) (engine.Engine, erro
 	return &asking{e, t}, nil
 }
 
-// asking is an engine that closes its tablebase at the end.
+// asking is an engine that closes its tablebase when it is closed.
 type asking struct {
 	engine.Engine
 	tablebase *solver.Tablebase

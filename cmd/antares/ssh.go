@@ -14,7 +14,7 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// openSSH gives the terminal client to whoever comes by ssh, until end is called.
+// openSSH serves the terminal client to people who connect by ssh, until end is called.
 func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, store antares.Store, st *site.Site, srv *httpd.Server) (end func(), err error) {
 	key, err := sshd.Key(cmd.Context(), store)
 	if err != nil {

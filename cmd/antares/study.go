@@ -18,10 +18,10 @@ import (
 	"github.com/antares-games/antares/serve/bus"
 )
 
-// The usual effort of a study.
+// The default effort of a study.
 const (
-	studyJudge     = 400   // nodes a position
-	studyJudgeDice = 2_000 // with dice: enough for a hasty look at a turn
+	studyJudge     = 400   // nodes per position
+	studyJudgeDice = 2_000 // with dice: enough for a quick search of a turn
 )
 
 func newStudy() *cobra.Command {
@@ -129,7 +129,7 @@ func studySpec(c *choice, s *studies.Spec, id string, compare []string) (*game.I
 	return v.Info(), nil
 }
 
-// variantWith are options with some of them changed.
+// variantWith returns options with some of them changed.
 func variantWith(id string, base, change game.Options) (game.Options, error) {
 	g, err := catalog.Find(id)
 	if err != nil {
@@ -149,7 +149,7 @@ func variantWith(id string, base, change game.Options) (game.Options, error) {
 	return v.Options(), nil
 }
 
-// runStudy plays, and writes the report.
+// runStudy runs the study, and writes the report.
 func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 	bar := newProgress(cmd.ErrOrStderr(), "study")
 	if config.Bus != nil {
@@ -196,7 +196,7 @@ func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 	return nil
 }
 
-// rulesOf are the rules of the rulebook's page; none if the game has no page.
+// rulesOf are the rules on the rulebook's page; none if the game has no page.
 func rulesOf(id string) ([]studies.Rule, error) {
 	g, err := catalog.Find(id)
 	if err != nil {
@@ -217,7 +217,7 @@ func rulesOf(id string) ([]studies.Rule, error) {
 	return rules, nil
 }
 
-// studyCommand is the command that makes the same report again.
+// studyCommand is the command that reproduces the report.
 func studyCommand(s *studies.Spec) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "antares study %s", s.Game)
@@ -241,7 +241,7 @@ func studyCommand(s *studies.Spec) string {
 	return b.String()
 }
 
-// quoted is a word for a shell.
+// quoted is a word quoted for a shell.
 func quoted(word string) string {
 	if strings.ContainsAny(word, " '\"$`\\*?()[]{}<>|&;#~!") {
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"

@@ -110,8 +110,8 @@ func newTablebaseProbe() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			// What is good for the other is bad for the player, so each action
-			// is told as it leaves the other.
+			// What is good for the opponent is bad for the player, so each action is
+			// shown with the value it leaves the opponent.
 			type after struct {
 				Action string `json:"action"`
 				Leaves string `json:"leaves"`

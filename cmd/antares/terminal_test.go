@@ -37,7 +37,7 @@ func smallGame(t *testing.T, id string) game.Variant {
 	return v
 }
 
-// saveAs is what saves a game under a name, with the one that is offered wiped out.
+// saveAs is the keys that save a game under a name, replacing the suggested one.
 func saveAs(name string) string { return "s\x15" + name + "\r" }
 
 // saved waits for a record.
@@ -51,8 +51,8 @@ func saved(t *testing.T, file string) (r *record.Record) {
 	return r
 }
 
-// The program itself in a terminal, all seats by hand: every game is typed to its end,
-// saved and left.
+// The program itself in a terminal, with all seats played by hand: every game is typed to
+// its end, saved and left.
 func TestPlayInATerminal(t *testing.T) {
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
@@ -99,8 +99,7 @@ func TestPlayInATerminal(t *testing.T) {
 	}
 }
 
-// Against the computer, by keys alone: whatever comes first in the list of what can be
-// played.
+// Against the computer, with keys alone: always the first legal action.
 func TestPlayTheComputerInATerminal(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "game.pgn")
@@ -215,7 +214,8 @@ func TestWatchTable(t *testing.T) {
 	tty.Sees("Lobby")
 	tty.Press("q")
 	tty.Ends()
-	// One that is over already is told as a whole; one that is not there is refused.
+	// A game that is already over is printed as a whole; a table that does not exist is
+	// refused.
 	next = watchPipe(t, link)
 	for range s.Ply() + 1 {
 		next()

@@ -61,7 +61,7 @@ the new weights are compared with those in force.
 				return err
 			}
 			if info, err := os.Stat(filepath.Dir(out)); out != "" && (err != nil || !info.IsDir()) {
-				return usagef("--out: there is no folder %s", filepath.Dir(out)) // said before the games, not after
+				return usagef("--out: there is no folder %s", filepath.Dir(out)) // reported before the games, not after
 			}
 			options, err := game.ParseOptions(c.set)
 			if err != nil {
@@ -137,7 +137,7 @@ func completeTuner(_ *cobra.Command, args []string, _ string) ([]string, cobra.S
 	return tunable(), cobra.ShellCompDirectiveNoFileComp
 }
 
-// tuneCommand is the command that gives the same weights again.
+// tuneCommand is the command that reproduces the weights.
 func tuneCommand(id string, o *tune.LinearOptions, options game.Options) string {
 	text := fmt.Sprintf("antares tune %s --games %d --rounds %d", id, o.Games, o.Rounds)
 	if _, dice := catalog.DiceTuners()[id]; !dice {

@@ -54,7 +54,7 @@ the server showed you then, --seed is your own seed. The browser, the terminal a
 	return cmd
 }
 
-// checkKept refuses flags that nobody can have been shown.
+// checkKept refuses values that no server can have shown.
 func checkKept(k *table.Kept) error {
 	if k.Commitment != "" {
 		if b, err := hex.DecodeString(k.Commitment); err != nil || len(b) != fair.SecretSize {
@@ -69,7 +69,7 @@ func checkKept(k *table.Kept) error {
 	return nil
 }
 
-// found puts into words what there was to check.
+// found describes what there was to check.
 func found(c table.Checked) string {
 	switch {
 	case c.Rolls && c.Dice == 1:

@@ -63,13 +63,13 @@ link may lead anywhere.`,
 	return cmd
 }
 
-// serverOf is the server of a link to a table.
+// serverOf returns the server of a link to a table.
 func serverOf(link string) (string, bool) {
 	u, err := url.Parse(link)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return "", false
 	}
-	// What stands before the table's own path belongs to the server.
+	// What comes before the table's own path belongs to the server.
 	before, _, _ := strings.Cut(u.Path, "/t/")
 	return u.Scheme + "://" + u.Host + strings.TrimRight(before, "/"), true
 }

@@ -149,14 +149,14 @@ func (b *Bus) startInner() error {
 		return errors.New("the NATS server inside does not start")
 	}
 	// All queues are in memory, so the folder is needed only to start. A process that is
-	// killed leaves none behind.
+	// killed leaves no folder behind.
 	if err := os.RemoveAll(dir); err != nil {
 		return err
 	}
 	return nil
 }
 
-// Alone reports that the bus ends with this process: there are no other servers.
+// Alone reports whether the bus ends with this process: there are no other servers.
 func (b *Bus) Alone() bool { return b.config.URL == "" }
 
 // Close ends the connection, and the embedded server.
@@ -206,8 +206,8 @@ func (b *Bus) Heard() bool {
 // the others.
 const answering = 64
 
-// Serve answers the requests that others send with Ask; one of several servers does. f is
-// called concurrently.
+// Serve answers the requests that others send with Ask; if there are several servers, one
+// of them answers. f is called concurrently.
 func (b *Bus) Serve(subject string, f func(data []byte) []byte) (stop func(), err error) {
 	room := make(chan struct{}, answering)
 	sub, err := b.conn.QueueSubscribe(subject, "servers", func(m *nats.Msg) {

@@ -10,9 +10,9 @@ import (
 	"github.com/antares-games/antares/serve/bus"
 )
 
-// TestInside runs jobs over a server inside: one that fails is tried again, one that is
-// dropped is not, and one that is queued twice is done once. Nothing is on disk meanwhile,
-// so a process that is killed leaves nothing.
+// TestInside runs jobs over an embedded server: one that fails is tried again, one that
+// is dropped is not, and one that is queued twice is done once. Nothing is written to
+// disk, so a process that is killed leaves nothing behind.
 func TestInside(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)

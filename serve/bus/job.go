@@ -16,7 +16,7 @@ import (
 const (
 	stream = "ANTARES_JOBS"
 	prefix = "antares.jobs."
-	// forgets is how long a job with the same id is not queued again.
+	// forgets is for how long a job with the same id is not queued again.
 	forgets = 20 * time.Second
 )
 
@@ -93,10 +93,10 @@ func (b *Bus) Depth(ctx context.Context) (uint64, error) {
 // again.
 var ErrDrop = errors.New("the job is dropped")
 
-// Work takes jobs of a queue, up to n at a time, until ctx ends. do is given a job's data;
-// an error other than ErrDrop puts the job back for a later attempt. patience is how long a
-// worker may be silent about a job before another gets it. Work waits while the bus is
-// silent.
+// Work takes jobs from a queue, up to n at a time, until ctx ends. do is given a job's
+// data; an error other than ErrDrop puts the job back for a later attempt. patience is
+// how long a worker may be silent about a job before another gets it. Work waits while
+// the bus is silent.
 func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Duration, do func(ctx context.Context, data []byte) error) error {
 	if b.Await(ctx) != nil {
 		return nil
@@ -133,7 +133,7 @@ func (b *Bus) Work(ctx context.Context, queue string, n int, patience time.Durat
 			continue
 		case ctx.Err() != nil:
 			return nil
-		case b.Silent(): // then it asks again
+		case b.Silent(): // then it requests again
 			if b.Await(ctx) != nil {
 				return nil
 			}
@@ -161,7 +161,7 @@ func (b *Bus) nextJob(ctx context.Context, consumer jetstream.Consumer) (jetstre
 	return consumer.Next(jetstream.FetchContext(ctx))
 }
 
-// handle does a job, and reports now and then that it is still in progress.
+// handle does a job, and reports regularly that it is still in progress.
 func (b *Bus) handle(ctx context.Context, m jetstream.Msg, patience time.Duration, do func(context.Context, []byte) error) {
 	done := make(chan struct{})
 	go func() {

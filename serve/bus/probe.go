@@ -24,7 +24,7 @@ const (
 	preparing = 5 * time.Second
 )
 
-// ErrSilent reports that the bus does not work at the moment.
+// ErrSilent means that the bus does not work at the moment.
 var ErrSilent = errors.New("the bus does not answer")
 
 // health is what is known about the state of the bus.
@@ -44,13 +44,14 @@ type health struct {
 	done sync.WaitGroup
 }
 
-// Silent reports that nothing can be sent or received at the moment, as far as is known.
+// Silent reports whether the bus is silent: nothing can be sent or received at the
+// moment, as far as is known.
 func (b *Bus) Silent() bool { return b.health.silent.Load() }
 
 // Lost counts the messages that were not sent because the bus was silent or slow.
 func (b *Bus) Lost() int64 { return b.health.lost.Load() }
 
-// State is why the bus does not work, or empty if it does. It contains no passwords.
+// State is why the bus does not work, or empty if it works. It contains no passwords.
 func (b *Bus) State() string {
 	if !b.Silent() {
 		return ""
@@ -188,7 +189,7 @@ func (b *Bus) makeQueues() error {
 	return b.makeStream(ctx)
 }
 
-// say records the result of a probe, and announces a change. again reports that something
+// say records the result of a probe, and announces a change. again means that something
 // may have been missed although the bus works.
 func (b *Bus) say(silent bool, trouble string, again bool) {
 	h := &b.health

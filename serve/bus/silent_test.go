@@ -12,10 +12,10 @@ import (
 	"github.com/antares-games/antares/serve/bus/bustest"
 )
 
-// patience is how long anything may take that must happen at last.
+// patience is how long anything may take that must happen eventually.
 const patience = 2 * time.Minute
 
-// open opens a bus, and tells of its changes.
+// open opens a bus and returns its changes.
 func open(t *testing.T, c bus.Config) (*bus.Bus, <-chan bool) {
 	t.Helper()
 	b, err := bus.Open(c)
@@ -44,8 +44,8 @@ func change(t *testing.T, changes <-chan bool, silent bool) {
 	}
 }
 
-// TestSilent stops a NATS server without closing its connections. That is noticed, nobody
-// who publishes waits for it, and everything goes on when the server does.
+// TestSilent stops a NATS server without closing its connections. That is noticed, no
+// publisher waits for it, and everything continues when the server does.
 func TestSilent(t *testing.T) {
 	nats := bustest.Start(t)
 	here, changes := open(t, bus.Config{URL: nats.URL, Name: "here"})
@@ -64,7 +64,7 @@ func TestSilent(t *testing.T) {
 				t.Fatal(err)
 			}
 			for len(heard) > 0 {
-				if <-heard == word { // what was said before may still come
+				if <-heard == word { // earlier words may still arrive
 					return
 				}
 			}
@@ -106,11 +106,11 @@ func TestSilent(t *testing.T) {
 	say("c")
 }
 
-// probing is less than the time for which a write to a full socket waits.
+// probing is less than the time that a write to a full socket waits.
 const probing = 900 * time.Millisecond
 
-// TestWaits opens a bus before there is a NATS server. When it comes the queues are made,
-// and workers that waited work; and again when it has lost its memory.
+// TestWaits opens a bus before there is a NATS server. When the server starts, the queues
+// are created and waiting workers work; likewise after it has lost its memory.
 func TestWaits(t *testing.T) {
 	nats := bustest.New(t)
 	url := strings.Replace(nats.URL, "://", "://ann:secret@", 1)
@@ -150,8 +150,9 @@ func TestWaits(t *testing.T) {
 		if state := b.State(); state != "" {
 			t.Errorf("the state is %q", state)
 		}
-		// A job may be lost on the way, to a question that nobody waits for any more. Whoever
-		// waits for its answer queues it again, as a site does.
+		// A job may be lost on the way, sent in answer to a request that nobody is
+		// waiting for any more. Whoever waits for its result then queues it again, as a
+		// site does.
 		deadline := time.Now().Add(patience)
 		for try, got := 0, ""; got != job; try++ {
 			if err := b.Enqueue(t.Context(), "queue", fmt.Sprintf("%s/%d", job, try), []byte(job)); err != nil {
@@ -171,7 +172,7 @@ func TestWaits(t *testing.T) {
 	}
 }
 
-// TestRefused tells at once what no waiting helps against.
+// TestRefused checks that errors that waiting cannot fix are reported at once.
 func TestRefused(t *testing.T) {
 	nats := bustest.New(t)
 	nats.Start("--user", "ann", "--pass", "right")
@@ -188,7 +189,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestAddress holds that nobody is told how to sign in.
+// TestAddress checks that no credentials are shown.
 func TestAddress(t *testing.T) {
 	for url, want := range map[string]string{
 		"nats://ann:secret@127.0.0.1:1": "nats://127.0.0.1:1", "secret@127.0.0.1:1": "nats://127.0.0.1:1",

@@ -12,10 +12,10 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// report is how the report of an analysis is described: api.Report is bytes to Go.
+// report is the schema of an analysis report, since api.Report is just bytes in Go.
 type report struct{}
 
-// Schema says that it is an object.
+// Schema describes it as an object.
 func (report) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{Type: huma.TypeObject, AdditionalProperties: true}
 }
@@ -29,8 +29,7 @@ func analysisOf(a *antares.Analysis, err error) (*analysisOut, error) {
 	return &analysisOut{api.Analysis{Status: a.Status, Done: a.Done, Of: a.Of, Report: api.Report(a.Report)}}, nil
 }
 
-// computerAPI is what the computer is asked, beside playing: all of it is done by
-// workers.
+// computerAPI is what the computer does besides playing. Workers do all of it.
 func (s *Server) computerAPI() {
 	tag := []string{"computer"}
 	register(s, huma.Operation{

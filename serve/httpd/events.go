@@ -19,7 +19,7 @@ type eventsOut struct {
 	Body []antares.Event
 }
 
-// events is a page of what happened at a table.
+// events returns a page of what happened at a table.
 func (s *Server) events(ctx context.Context, in *eventsIn) (*eventsOut, error) {
 	events, next, err := s.Site.Events(ctx, in.ID, userID(ctx), in.After, in.Limit)
 	out := &eventsOut{Body: events}

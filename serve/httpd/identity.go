@@ -87,7 +87,7 @@ func (s *Server) who(ctx context.Context, authorization, cookie string) (identit
 	}
 	u, err := s.Site.Who(ctx, token, antares.SessionToken)
 	if antares.CodeOf(err) == antares.CodeUnauthorized {
-		return identity{}, nil // an old cookie is no cookie
+		return identity{}, nil // a cookie that is no longer valid counts as none
 	}
 	return identity{user: u, session: token}, err
 }
@@ -150,7 +150,7 @@ func userID(ctx context.Context) string {
 	return ""
 }
 
-// asker is who asks the computer to think.
+// asker is the user or address that asks the computer to think.
 func asker(ctx context.Context) site.Asker {
 	return site.Asker{User: userID(ctx), Address: from(ctx).address}
 }

@@ -33,14 +33,14 @@ func viewOf(v game.View) api.View {
 	return out
 }
 
-// Look is how somebody wants to see a board.
+// Look is how a board is to be drawn.
 type Look struct {
 	Set   []string `query:"set,explode" maxItems:"20" doc:"an option of the game, key=value; may be given several times"`
 	Theme string   `query:"theme" enum:"light,dark" default:"light"`
 	Flip  bool     `query:"flip" doc:"turned by half a turn, for who sits on the other side"`
 }
 
-// options are the game's options and how it is drawn.
+// options are the game's options and the drawing options.
 func (l *Look) options() (game.Options, draw.Options, error) {
 	set, err := game.ParseOptions(l.Set)
 	o := draw.Options{Flip: l.Flip}
@@ -65,8 +65,8 @@ type kitOut struct {
 	Body   *draw.Kit
 }
 
-// Clients may reuse a kit for a while without asking; then its tag shows whether it is
-// still the same. Not for long: the parts have to fit the views.
+// Clients may reuse a kit for a while without a request; then its tag shows whether it is
+// still the same. The time is short because the parts have to fit the views.
 const kitCache = "max-age=300"
 
 func (s *Server) kitAPI() {
@@ -123,7 +123,7 @@ func matches(known, tag string) bool {
 	return false
 }
 
-// recent keeps the most recently used results, so that strangers who ask for much cost
+// recent keeps the most recently used results, so that strangers with many requests cost
 // little work and little memory.
 type recent[V any] struct {
 	mu    sync.Mutex
@@ -139,15 +139,15 @@ type entry[V any] struct {
 	err   error
 }
 
-// errNotMade is returned to callers who waited for one that panicked.
+// errNotMade is returned to callers that waited for a result whose creation panicked.
 var errNotMade = errors.New("it could not be made")
 
 func newRecent[V any](most int) *recent[V] {
 	return &recent[V]{most: most, order: list.New(), byKey: map[string]*list.Element{}}
 }
 
-// get is what is kept under a key. If it is missing, one caller makes it for all who ask
-// meanwhile. Errors are not kept.
+// get returns what is kept under a key. If it is missing, one caller creates it for all
+// who request it in the meantime. Errors are not kept.
 func (r *recent[V]) get(key string, make func() (V, error)) (V, error) {
 	r.mu.Lock()
 	at := r.byKey[key]

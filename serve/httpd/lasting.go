@@ -89,7 +89,7 @@ func (c *connections) dismissBot(user string) {
 	}
 }
 
-// lookAgain is how often a lasting connection's session is looked up again: another
+// lookAgain is how often the session of a lasting connection is checked again: another
 // server of the site may have ended it.
 const lookAgain = time.Minute
 

@@ -16,7 +16,7 @@ import (
 // Limits are how much one user or one address may do per second on average; ten seconds'
 // worth may come at once.
 type Limits struct {
-	Requests float64 // that only look
+	Requests float64 // that only read
 	Acts     float64 // actions at tables
 	Makes    float64 // tables, chat, thinking
 	Enters   float64 // guests, sign-ups, sign-ins
@@ -112,8 +112,8 @@ func (l *limiter) allow(who string, c class) (wait time.Duration, ok bool) {
 	return 0, true
 }
 
-// sweep forgets those who have been quiet, now and then or when there are too many: then
-// enough of them that it need not run again for each newcomer.
+// sweep forgets users and addresses that have been quiet, now and then or when there are
+// too many. In that case it forgets enough that it need not run again for each newcomer.
 func (l *limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < bucketAge/5 && len(l.all) < maxBuckets {
 		return

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/learn/puzzle"
 )
 
-// PuzzlesPage are the puzzles of a game that come with the program.
+// PuzzlesPage contains the puzzles of a game that come with the program.
 type PuzzlesPage struct {
 	Game    string          `json:"game"`
 	Options game.Options    `json:"options" doc:"of the game, the same for all"`

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// writable finds out whether the store writes, by writing. Anybody may ask, as often as
-// they like, so an answer is valid for a moment, and all who ask meanwhile wait for the
-// same one.
+// writable finds out whether the store can write, by writing. Anybody may ask as often as
+// they like, so an answer is valid for a moment, and everybody who asks in the meantime
+// waits for the same one.
 type writable struct {
 	mu     sync.Mutex
 	found  time.Time
 	err    error
-	asking chan struct{} // closed when the answer is there; nil if nobody asks
+	asking chan struct{} // closed when the answer is there; nil if no check is running
 }
 
 const (

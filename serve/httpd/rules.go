@@ -13,7 +13,7 @@ import (
 	"github.com/antares-games/antares/learn/lesson"
 )
 
-// RulesPage are the rules of a game: for players, and to the letter.
+// RulesPage contains the rules of a game: the page for players and the exact rulebook.
 type RulesPage struct {
 	Game     string         `json:"game"`
 	Markdown string         `json:"markdown" doc:"the rules for players"`

@@ -11,12 +11,12 @@ import (
 )
 
 func init() {
-	// No list is ever null: an empty one is []. The framework wants to be told so here, once
-	// for the program.
+	// No list is ever null: an empty one is []. The framework is configured here, once
+	// for the whole program.
 	huma.DefaultArrayNullable = false
 }
 
-// listOf is a list as it is sent: never null.
+// listOf returns a list that is encoded as [] rather than null.
 func listOf[T any](l []T) []T {
 	if l == nil {
 		return []T{}
@@ -24,8 +24,8 @@ func listOf[T any](l []T) []T {
 	return l
 }
 
-// liveSchemas describe what OpenAPI has no words for: the socket's requests and messages, and
-// the lines of streams.
+// liveSchemas describe what OpenAPI cannot express: the socket's requests and messages,
+// and the lines of streams.
 func liveSchemas() huma.Registry {
 	r := huma.NewMapRegistry("#/$defs/", huma.DefaultSchemaNamer)
 	for _, t := range []reflect.Type{reflect.TypeFor[api.Request](), reflect.TypeFor[api.Message](), reflect.TypeFor[api.Notice]()} {
@@ -47,10 +47,10 @@ func liveSchema() http.HandlerFunc {
 		liveSchemas().Map(),
 	})
 	if err != nil {
-		panic(err) // it is made of our own types
+		panic(err) // impossible: it consists of our own types
 	}
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/schema+json")
-		_, _ = w.Write(data) // whoever asked has gone
+		_, _ = w.Write(data) // the client may have gone
 	}
 }

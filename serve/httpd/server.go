@@ -1,6 +1,6 @@
-// Package httpd is the HTTP side of a site: a JSON API that describes itself, live updates
-// over WebSockets, and streams for bots. It decides nothing about games or tables; package
-// site does.
+// Package httpd is the HTTP side of a site: a self-describing JSON API, live updates over
+// WebSockets, and streams for bots. It decides nothing about games or tables; package
+// site does that.
 package httpd
 
 import (
@@ -26,11 +26,11 @@ type Config struct {
 	Site  *site.Site
 	Games []game.Game
 	Log   *slog.Logger
-	// Key signs cookies: the same on all servers of a site.
+	// Key signs cookies. It must be the same on all servers of a site.
 	Key []byte
-	// Secure reports that people connect over HTTPS.
+	// Secure means that people connect over HTTPS.
 	Secure bool
-	// Proxies reports that a proxy passes addresses on in X-Forwarded-For.
+	// Proxies means that a proxy passes on client addresses in X-Forwarded-For.
 	Proxies bool
 	// Limits bound what one user or address may do; zeros are the defaults.
 	Limits Limits
@@ -47,7 +47,7 @@ type Server struct {
 	api         huma.API
 	limit       *limiter
 	connections connections
-	most        int // lasting connections of one user
+	most        int // maximum number of lasting connections of one user
 	sockets     sockets
 	writable    writable
 	closing     chan struct{} // closed when clients should go elsewhere
@@ -111,7 +111,7 @@ func New(c Config) *Server {
 
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// API is the description of the API, OpenAPI 3.1.
+// API is the description of the API as OpenAPI 3.1.
 func (s *Server) API() *huma.OpenAPI { return s.api.OpenAPI() }
 
 // ready reports whether this server can do its work.
@@ -135,8 +135,8 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write([]byte("ready\n"))
 }
 
-// Drain tells everybody who is connected to resume elsewhere, and waits until they
-// have been told or ctx ends.
+// Drain asks all connected clients to resume elsewhere, and waits until they have been
+// notified or ctx ends.
 func (s *Server) Drain(ctx context.Context) {
 	s.once.Do(func() { close(s.closing) })
 	s.sockets.wait(ctx)

@@ -91,7 +91,7 @@ func (p *pictureOut) as(format, cache, known string) *pictureOut {
 
 var pictureTypes = map[string]string{"svg": "image/svg+xml", "png": "image/png", "gif": "image/gif"}
 
-// Drawn is how somebody wants a picture.
+// Drawn is how a picture is to be drawn.
 type Drawn struct {
 	Theme string `query:"theme" enum:"light,dark" default:"light"`
 	Flip  bool   `query:"flip" doc:"turned by half a turn"`

@@ -15,28 +15,28 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// One socket serves everything that a client looks at: any number of tables and the
-// lobby. What goes over it is api.Request and api.Message.
+// One socket carries everything that a client watches: any number of tables and the
+// lobby. Its messages are api.Request and api.Message.
 
 const (
 	maxMessage = 4 << 10
-	// maxWatched is how many tables a socket may watch.
+	// maxWatched is the number of tables that a socket may watch.
 	maxWatched = 1024
-	// maxWaiting is how many messages may wait for a slow client before it is cut
-	// off; it resumes when it comes back.
+	// maxWaiting is the number of messages that may wait for a slow client before it is
+	// disconnected; it resumes when it comes back.
 	maxWaiting = 256
 	pingEvery  = 25 * time.Second
 	writeWait  = 10 * time.Second
 )
 
-// sockets counts the open ones.
+// sockets counts the open sockets.
 type sockets struct {
 	mu     sync.Mutex
-	closed bool // being waited for: no more come
+	closed bool // the server is going down and accepts no more
 	open   sync.WaitGroup
 }
 
-// enter counts one, unless the server goes down.
+// enter counts a socket, unless the server is going down.
 func (s *sockets) enter() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -73,10 +73,10 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	out := &cork{}
 	conn, err := websocket.Accept(&corked{w, out}, r, &websocket.AcceptOptions{CompressionMode: websocket.CompressionDisabled})
 	if err != nil {
-		return // it has been answered
+		return // the response has been sent
 	}
 	conn.SetReadLimit(maxMessage)
-	ctx, cancel := context.WithCancel(r.Context()) // which ends with the session
+	ctx, cancel := context.WithCancel(r.Context()) // ends with the session
 	defer cancel()
 	who := "socket of " + s.address(r)
 	if id.user != nil {
@@ -104,25 +104,26 @@ type client struct {
 	conn   *websocket.Conn
 	cork   *cork
 	user   *antares.User
-	who    string // whose limits count
+	who    string // the user or address that limits apply to
 	out    chan message
 	cancel context.CancelFunc
 
-	watched map[string]*watched // by the reader only
+	watched map[string]*watched // used only by the reader
 	lobby   func()              // stops watching it
 }
 
 type watched struct {
 	stop func()
-	// sent is the last event that went to this socket. Who watches the table again goes on
-	// after it. It is written with the table locked, or by the reader before it is watched.
+	// sent is the last event sent to this socket. A client that watches the table again
+	// continues after it. It is written with the table locked, or by the reader before
+	// the watch begins.
 	sent int64
 }
 
-// message is what waits to be sent.
+// message is a message waiting to be sent.
 type message struct {
 	data []byte
-	// sent, if not nil, is closed when it has been.
+	// sent, if not nil, is closed when the message has been sent.
 	sent chan struct{}
 }
 
@@ -133,7 +134,7 @@ func (c *client) userID() string {
 	return c.user.ID
 }
 
-// push queues a message without waiting. A client that does not keep up is cut off.
+// push queues a message without waiting. A client that does not keep up is disconnected.
 func (c *client) push(data []byte) {
 	select {
 	case c.out <- message{data: data}:
@@ -142,8 +143,8 @@ func (c *client) push(data []byte) {
 	}
 }
 
-// page sends a page of what was missed, and waits until it is on its way: however much
-// was missed and however slowly a client reads, one page of it is in memory.
+// page sends a page of missed events, and waits until it has been written. However much
+// was missed and however slowly a client reads, only one page is in memory.
 func (c *client) page(ctx context.Context, table string, missed []antares.Event) error {
 	data, err := json.Marshal(api.Message{Table: table, Missed: missed, More: true})
 	if err != nil {
@@ -165,20 +166,20 @@ func (c *client) page(ctx context.Context, table string, missed []antares.Event)
 
 func (c *client) send(a api.Message) {
 	data, err := json.Marshal(a)
-	if err != nil { // numbers, texts and times
+	if err != nil { // impossible: only numbers, texts and times
 		c.server.Log.Error("an answer that cannot be written", "error", err)
 		return
 	}
 	c.push(data)
 }
 
-// write sends what waits, and pings.
+// write sends waiting messages, and pings.
 func (c *client) write(ctx context.Context) {
 	defer c.cancel()
 	tick := time.NewTicker(pingEvery)
 	defer tick.Stop()
-	// One alarm for all that is written: a context with a limit for each would cost as
-	// much as the writing. Whoever reads closes the connection when ctx ends.
+	// One timer for all writes: a context with a timeout for each would cost as much as
+	// the writing. The reader closes the connection when ctx ends.
 	late := time.AfterFunc(writeWait, func() { _ = c.conn.CloseNow() })
 	late.Stop()
 	one := func(f func(context.Context) error) bool {
@@ -207,7 +208,7 @@ func (c *client) write(ctx context.Context) {
 	}
 }
 
-// writeAll sends a message and all that wait behind it, at once.
+// writeAll sends a message and all that wait behind it in one go.
 func (c *client) writeAll(ctx context.Context, m message) (err error) {
 	var sent []chan struct{}
 	c.cork.hold()
@@ -238,7 +239,7 @@ func (c *client) writeAll(ctx context.Context, m message) (err error) {
 	return err
 }
 
-// read does what the client asks, one thing after the other.
+// read handles the client's requests, one after the other.
 func (c *client) read(ctx context.Context) {
 	for {
 		kind, data, err := c.conn.Read(ctx)
@@ -257,7 +258,7 @@ func (c *client) read(ctx context.Context) {
 		}
 		if wait, ok := c.server.limit.allow(c.who, class); !ok {
 			c.send(api.Message{Ref: q.Ref, Error: limited(wait)})
-			// Whoever sends too much is read no faster than is allowed.
+			// A client that sends too much is read no faster than is allowed.
 			select {
 			case <-time.After(wait):
 				continue
@@ -275,7 +276,7 @@ func (c *client) read(ctx context.Context) {
 	}
 }
 
-// do does one request, and answers it unless it fails.
+// do handles one request, and answers it unless it fails.
 func (c *client) do(ctx context.Context, q *api.Request) error {
 	switch {
 	case q.Play != nil && !isText(q.Play.Table), q.Watch != nil && !isText(q.Watch.Table):
@@ -322,7 +323,7 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		}
 		old = &watched{stop: func() {}}
 	}
-	old.stop() // whatever it was being told is on its way now
+	old.stop() // everything it was to receive is queued by now
 	if after >= 0 {
 		after = max(after, old.sent)
 	}
@@ -332,7 +333,7 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 			return err
 		}
 		own.sent = missed[len(missed)-1].Seq
-		c.watched[id] = own // even if it comes to nothing, this has been sent
+		c.watched[id] = own // this has been sent, even if the watch fails
 		return nil
 	}
 	w := &site.Watcher{User: c.userID(), Headcount: c.push, Page: page}
@@ -357,7 +358,8 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 	return nil
 }
 
-// watchAnswer is the table as it stands, what was missed, and the view.
+// watchAnswer is the answer to a watch: the current state of the table, what was missed,
+// and the view.
 func watchAnswer(ref json.RawMessage, snap *api.Snapshot, missed []antares.Event, view *api.LiveView) api.Message {
 	return api.Message{Ref: ref, Table: snap.ID, Head: snap.Head, Snapshot: snap, Missed: listOf(missed), View: view}
 }
@@ -370,7 +372,7 @@ func (c *client) watchLobby(on bool) {
 	if !on {
 		return
 	}
-	// Changes that come together are told once.
+	// Changes that come together are announced once.
 	var mu sync.Mutex
 	waiting := false
 	w := &site.LobbyWatcher{Tell: func() {

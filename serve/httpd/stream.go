@@ -13,9 +13,9 @@ import (
 	"github.com/antares-games/antares/serve/site"
 )
 
-// Streams are lines of JSON for bots that would rather not use WebSockets: one GET that
-// does not end, a line for everything that happens, and an empty line now and then to show
-// that the connection is alive.
+// Streams are lines of JSON for bots that do not use WebSockets: a GET that does not end,
+// one line for everything that happens, and an empty line now and then to show that the
+// connection is alive.
 
 // keepAlive is how often an empty line is sent.
 const keepAlive = 7 * time.Second
@@ -148,7 +148,7 @@ func (s *Server) streamMine(w http.ResponseWriter, r *http.Request) {
 	}
 	latest := newLatest()
 	stop, err := s.Site.WatchUser(r.Context(), id.user.ID, func(n *api.Notice) {
-		data, _ := json.Marshal(n) // numbers and texts
+		data, _ := json.Marshal(n) // only numbers and texts
 		latest.put(n.Table, data)
 	})
 	if err != nil {
@@ -186,7 +186,7 @@ func (l *latest) put(table string, line []byte) {
 	}
 }
 
-// take is the line that has waited longest, nil if there is none.
+// take returns the line that has waited longest, or nil.
 func (l *latest) take() []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()

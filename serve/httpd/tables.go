@@ -18,14 +18,14 @@ type TableID struct {
 	ID string `path:"id" maxLength:"40"`
 }
 
-// ActKey is the key of something that may be sent again.
+// ActKey is the idempotency key of an act.
 type ActKey struct {
 	Key string `header:"Idempotency-Key" minLength:"1" maxLength:"64" pattern:"^[ -~]+$" doc:"a text of your own that is new for everything you do: sent again with the same key, the same is done once"`
 }
 
 func (k *ActKey) key() string { return k.Key }
 
-// TableAct is what every act at a table has.
+// TableAct is what all acts at a table have in common.
 type TableAct struct {
 	TableID
 	ActKey
@@ -155,7 +155,7 @@ func (s *Server) tablesAPI() {
 	s.computerAPI()
 }
 
-// acts are what somebody does at a table.
+// acts registers what somebody can do at a table.
 func (s *Server) acts(tag []string) {
 	type sitIn struct {
 		TableAct
@@ -222,7 +222,7 @@ type ofAct interface {
 
 func (t *TableID) table() string { return t.ID }
 
-// act registers an act; the answer is the table as it stands after it.
+// act registers an act; the answer is the table as it is afterwards.
 func act[I any](s *Server, name string, tag []string, summary string, f func(context.Context, *antares.User, *I) error) {
 	register(s, huma.Operation{
 		OperationID: name, Method: http.MethodPost, Path: "/api/tables/{id}/" + name, Tags: tag, Summary: summary,
@@ -241,7 +241,8 @@ func act[I any](s *Server, name string, tag []string, summary string, f func(con
 	})
 }
 
-// withTable adds the table as it stands to the refusal of something that came too late.
+// withTable adds the current state of the table to the refusal of a request that came too
+// late.
 func (s *Server) withTable(ctx context.Context, id, user string, err error) error {
 	if code := antares.CodeOf(err); code != antares.CodeStale && code != antares.CodeOver {
 		return err
@@ -251,7 +252,7 @@ func (s *Server) withTable(ctx context.Context, id, user string, err error) erro
 	return p
 }
 
-// seatsOf is how many seats a game has with those options.
+// seatsOf is the number of seats of a game with these options.
 func (s *Server) seatsOf(id string, o game.Options) (int, error) {
 	v, err := table.Variant(s.Site.Find, id, o)
 	if err != nil {
@@ -264,7 +265,7 @@ type listIn struct {
 	Status string `query:"status" enum:"open,playing,over"`
 	Game   string `query:"game" maxLength:"20"`
 	User   string `query:"user" maxLength:"100" doc:"name or id; with your own, tables that are not public too"`
-	// Invited lists what one is asked to join.
+	// Invited lists tables to which the user is invited.
 	Invited bool   `query:"invited" doc:"only tables at which a free seat is kept for you, those that are not public too"`
 	Before  string `query:"before" maxLength:"40" doc:"the last table of the page before"`
 	Limit   int    `query:"limit" minimum:"1" maximum:"100" default:"50"`

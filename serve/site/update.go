@@ -11,32 +11,33 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Watcher is told what happens at a table.
+// Watcher receives what happens at a table.
 type Watcher struct {
-	// User is who watches; empty is somebody unknown.
+	// User is the user who watches, or empty if unknown.
 	User string
-	// Tell is called with each update, in order, and must not wait.
+	// Tell is called with each update, in order, and must not block.
 	Tell func(*Update)
-	// Dress, if set, has positions for the eye sent too, with where everything is drawn.
-	// It is the same for all who watch.
+	// Dress, if set, adds the position to updates, including where everything is drawn.
+	// It is the same function for all watchers.
 	Dress func(game.View) api.View
-	// Page, if set, is called before the watch begins with what was missed, if that is
-	// more than a page, for all pages but the last. It may wait; an error ends the watch.
+	// Page, if set, is called before the watch begins if more than a page of events was
+	// missed: once for each page but the last. It may block; an error ends the watch.
 	Page func(missed []antares.Event) error
-	// Headcount, if set, is called with a message that tells how many look on, when that
-	// has changed. It must not wait.
+	// Crowd, if set, is called with a message containing the number of spectators when
+	// that has changed. It must not block.
 	Headcount func(message []byte)
 }
 
-// Update is what happened in one act. It is shared by all who watch, who are told one
+// Update is what happened in one act. It is shared by all watchers, who receive it one
 // after the other.
 type Update struct {
 	Table  string
 	Events []antares.Event
 
-	l *live // locked while watchers are told
-	// What is sent is made once for all of a kind: those who heard everything and the
-	// others, with the position as each kind of viewer sees it.
+	l *live // locked while watchers receive the update
+	// Each message is encoded once for everybody who gets the same: those seated at the
+	// time, who see everything, and the others, with the position as each kind of viewer
+	// sees it.
 	seated, others []byte
 	view           *api.LiveView
 	actions        []game.Action
@@ -44,7 +45,7 @@ type Update struct {
 	messages       map[audience][]byte
 }
 
-// audience is who gets the same message.
+// audience is a group that gets the same message.
 type audience struct {
 	seated bool
 	viewer viewer
@@ -54,14 +55,14 @@ type audience struct {
 type viewer int
 
 const (
-	blind viewer = iota // asked for no position, or it has not changed
+	blind viewer = iota // did not request positions, or the position has not changed
 	onlooker
-	mover // may act, and is told how
+	mover // may act, and receives the legal actions
 	viewers
 )
 
-// Message is an update as it goes to a watcher, encoded once for all of a kind; nil if
-// there is nothing for this one. It is for watchers being told.
+// Message is an update as sent to a watcher, encoded once per audience; nil if there is
+// nothing for this watcher. It may be called only from Tell.
 func (u *Update) Message(w *Watcher) []byte {
 	said, moved := int64(0), false
 	for i := range u.Events {
@@ -77,7 +78,7 @@ func (u *Update) Message(w *Watcher) []byte {
 		viewer = u.l.viewer(w.User)
 	}
 	if said > 0 && moved {
-		// Several acts in one, as they were read from the store: who sat where when
+		// Several acts in one update, as they were read from the store: who sat where
 		// differs from one to the next.
 		return u.join(u.encode(Visible(u.l.t.Presence(), u.Events, w.User)), u.viewFor(viewer, w.Dress))
 	}
@@ -93,7 +94,7 @@ func (u *Update) Message(w *Watcher) []byte {
 	return data
 }
 
-// changed says whether events change the position or who may act.
+// changed reports whether events change the position or who may act.
 func changed(events []antares.Event) bool {
 	return slices.ContainsFunc(events, func(e antares.Event) bool {
 		switch e.Kind {
@@ -116,8 +117,8 @@ func (l *live) viewer(user string) viewer {
 	return onlooker
 }
 
-// eventsFor is the beginning of a message: what happened, for those who heard everything
-// or for the others.
+// eventsFor is the beginning of a message: what happened, for those seated at the time or
+// for the others.
 func (u *Update) eventsFor(seated bool) []byte {
 	if seated {
 		if u.seated == nil {
@@ -131,7 +132,7 @@ func (u *Update) eventsFor(seated bool) []byte {
 	return u.others
 }
 
-// forSeated are events as those know them who heard everything.
+// forSeated are the events as seen by those who were seated at the time.
 func forSeated(events []antares.Event) []antares.Event {
 	list := make([]antares.Event, len(events))
 	for i := range events {
@@ -140,8 +141,8 @@ func forSeated(events []antares.Event) []antares.Event {
 	return list
 }
 
-// firstView is the position with which a watch begins: all of it, for whoever knows
-// nothing of the table yet.
+// firstView is the position with which a watch begins. It is complete, for a client that
+// knows nothing about the table yet.
 func (l *live) firstView(w *Watcher) *api.LiveView {
 	if w.Dress == nil {
 		return nil
@@ -158,7 +159,8 @@ func (l *live) firstView(w *Watcher) *api.LiveView {
 	return live
 }
 
-// encode is an api.Message of events, but for its last bracket; nil if there are none.
+// encode returns an api.Message with the events, without its closing bracket; nil if
+// there are none.
 func (u *Update) encode(events []antares.Event) []byte {
 	if len(events) == 0 {
 		return nil
@@ -185,7 +187,8 @@ func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
 	return u.views[to]
 }
 
-// join ends a message, with a view if there is one. A message without events is none.
+// join completes a message, with a view if there is one. Without events there is no
+// message.
 func (u *Update) join(events, view []byte) []byte {
 	if events == nil {
 		return nil
@@ -197,8 +200,8 @@ func (u *Update) join(events, view []byte) []byte {
 	return append(b, '}')
 }
 
-// Visible are the events that a user may know, by who sat at the table when. Events that
-// p does not know yet are added to it.
+// Visible returns the events that a user may see, given who sat at the table when. Events
+// that p does not know yet are added to it.
 func Visible(p table.Presence, events []antares.Event, user string) []antares.Event {
 	list := make([]antares.Event, 0, len(events))
 	for _, e := range events {

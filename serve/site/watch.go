@@ -45,7 +45,7 @@ func (s *Site) snapshot(l *live, user string) *api.Snapshot {
 	return snap
 }
 
-// Table is a table as it stands.
+// Table returns the current state of a table.
 func (s *Site) Table(ctx context.Context, id, user string) (snap *api.Snapshot, err error) {
 	err = s.show(ctx, id, func(l *live) error {
 		snap = s.snapshot(l, user)
@@ -54,7 +54,7 @@ func (s *Site) Table(ctx context.Context, id, user string) (snap *api.Snapshot, 
 	return snap, err
 }
 
-// Look calls f with the state of a table, which it must neither change nor keep.
+// Look calls f with the state of a table, which f must neither change nor keep.
 func (s *Site) Look(ctx context.Context, id string, f func(t *table.Table) error) error {
 	return s.show(ctx, id, func(l *live) error { return f(l.t) })
 }
@@ -68,10 +68,10 @@ func (s *Site) unwatch(l *live, w *Watcher) {
 	}
 }
 
-// LobbyWatcher is told that the list of open tables has changed.
+// LobbyWatcher is notified when the list of open tables has changed.
 type LobbyWatcher struct{ Tell func() }
 
-// WatchLobby tells a watcher from now on.
+// WatchLobby notifies a watcher from now on.
 func (s *Site) WatchLobby(w *LobbyWatcher) (stop func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -85,7 +85,7 @@ func (s *Site) WatchLobby(w *LobbyWatcher) (stop func()) {
 
 func (s *Site) lobbyChanged(here bool) {
 	if here {
-		_ = s.bus.Publish(subjectLobby, nil) // the others look now and then anyway
+		_ = s.bus.Publish(subjectLobby, nil) // the others check now and then anyway
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

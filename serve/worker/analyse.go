@@ -28,7 +28,7 @@ const (
 	diceNodes = 100_000
 	// cacheMiB is enough for searches of that size.
 	cacheMiB = 8
-	// aLongTime is after which an analysis is given up.
+	// aLongTime is how long an analysis may take before it is given up.
 	aLongTime = 10 * time.Minute
 	// signOfLife is how often a worker reports its progress.
 	signOfLife = time.Second
@@ -36,8 +36,8 @@ const (
 	maxReport = 900 << 10
 )
 
-// judge configures the analysis of a game: its own search judges positions or, with dice, its
-// estimates do. The caller calls done when it has finished.
+// judge configures the analysis of a game. Positions are judged by the game's own search
+// or, with dice, by its estimates. The caller calls done when it has finished.
 func (w *Worker) judge(v game.Variant, nodes uint64, lines int) (c analyse.Config, done func(), err error) {
 	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
 	done = func() {}
@@ -101,8 +101,8 @@ func (w *Worker) analyse(ctx context.Context, data []byte) error {
 	})
 }
 
-// begin asks whether this worker is to do an analysis. The worker before it may have died a
-// moment ago.
+// begin asks a server whether this worker is to do an analysis. The worker before it may
+// have died a moment ago.
 func (w *Worker) begin(ctx context.Context, table, name string) error {
 	for deadline := time.Now().Add(2 * site.AnalysisLease); ; pause(ctx, offerAgain) {
 		verdict, err := w.find(ctx, &site.Finding{Table: table, Worker: name, Begin: true})

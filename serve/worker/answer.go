@@ -14,8 +14,8 @@ import (
 	"github.com/antares-games/antares/think/engine"
 )
 
-// answer answers a question that somebody waits for. The answer is sent once: if it is
-// lost, the question is asked again.
+// answer answers a question that somebody is waiting for. The answer is sent once: if it
+// is lost, the question is asked again.
 func (w *Worker) answer(ctx context.Context, data []byte) error {
 	var q site.Question
 	if err := json.Unmarshal(data, &q); err != nil {
@@ -63,7 +63,7 @@ func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*api.Evaluatio
 		return nil, err
 	}
 	defer finish()
-	c.Limits.Time = longest // where the machine is slow, what it has seen by then is the answer
+	c.Limits.Time = longest // on a slow machine, the answer is what it has found by then
 	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
 	defer cancel()
 	o, err := analyse.Position(ctx, c, q.Start, q.Actions)
@@ -89,7 +89,7 @@ func seatOf(v game.Variant, name string) game.Seat {
 	return game.Chance
 }
 
-// worth is the value for a seat; for seat 0 when chance is to move.
+// worth is the value for a seat, or for seat 0 when chance is to move.
 func worth(v *analyse.Value, seat game.Seat) api.ValueOfLine {
 	w := api.ValueOfLine{Mate: v.Mate, Score: v.Score, Chance: v.Chances[max(seat, 0)]}
 	if seat == 1 && len(v.Chances) == 2 { // scores are for seat 0

@@ -34,8 +34,8 @@ type studyHand struct {
 	player *studies.Player
 }
 
-// play plays a game that is still wanted and sends it in. A study that nobody waits for any
-// more is dropped; when it is resumed, its games are queued again.
+// play plays a game that is still wanted and submits it. A study that nobody is waiting
+// for any more is dropped; when it is resumed, its games are queued again.
 func (s *studyHand) play(ctx context.Context, data []byte) error {
 	var job studies.Job
 	if err := json.Unmarshal(data, &job); err != nil {

@@ -1,7 +1,7 @@
-// Package worker does the thinking for a site: it takes jobs from the site's queues, on any
-// machine, chooses actions for the computer's levels, evaluates positions and analyses games.
-// Any number of workers may come and go; a job that one of them leaves unfinished goes to
-// another.
+// Package worker does the thinking for a site. It takes jobs from the site's queues, on
+// any machine: it chooses actions for the computer's levels, evaluates positions and
+// analyses games. Any number of workers may come and go; a job that one of them leaves
+// unfinished goes to another.
 package worker
 
 import (
@@ -30,7 +30,7 @@ type Config struct {
 	// since they think only for a moment. In addition, half as many questions are answered
 	// and half as many games analysed at a time, so that none waits for the others.
 	Slots int
-	// Thought, if set, is called with how long a level thought.
+	// Thought, if set, is called with how long a level has thought.
 	Thought func(game string, level int, took time.Duration)
 }
 
@@ -107,7 +107,7 @@ func (w *Worker) Think(ctx context.Context, job *site.Thinking, wanted func() bo
 	return &site.Answer{Table: job.Table, Ply: job.Ply, Head: job.Head, Action: action, Thought: took.Milliseconds()}, nil
 }
 
-// work takes jobs of one queue.
+// work takes jobs from one queue.
 func (w *Worker) work(ctx context.Context, queue string, slots int, do func(context.Context, []byte) error) {
 	for ctx.Err() == nil {
 		if err := w.Bus.Work(ctx, queue, slots, patience, do); err != nil {
@@ -128,7 +128,7 @@ func pause(ctx context.Context, d time.Duration) {
 // Worker thinks.
 type Worker struct {
 	Config
-	slots   map[string]chan struct{} // of each queue of thinking
+	slots   map[string]chan struct{} // for each queue of thinking jobs
 	engines engine.Pool
 }
 
@@ -201,7 +201,7 @@ func (w *Worker) tell(ctx context.Context, subject string, data []byte) ([]byte,
 	return reply, nil
 }
 
-// choose lets the level choose.
+// choose lets the level choose an action.
 func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
 	spec := fmt.Sprintf("level:%d", job.Level)
 	e, err := w.engines.Get(fmt.Sprintf("%s %s %s", job.Game, job.Options, spec), func() (engine.Engine, search.Limits, error) {

@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// Screen is a program in a window of tmux.
+// Screen is a program in a tmux window.
 type Screen struct {
 	t            testing.TB
 	tmux, socket string
 	last         string
 }
 
-// Tmux runs a command in a window of 80 by 24. env are lines such as NAME=value.
+// Tmux runs a command in a window of 80 by 24. env contains lines such as NAME=value.
 func Tmux(t testing.TB, env []string, command ...string) *Screen {
 	t.Helper()
 	tmux, err := exec.LookPath("tmux")
@@ -27,7 +27,8 @@ func Tmux(t testing.TB, env []string, command ...string) *Screen {
 	for _, e := range append(env, "LC_ALL=C.UTF-8") {
 		args = append(args, "-e", e)
 	}
-	// The shell says how the program ended and stays; tmux itself at times never learns.
+	// The shell prints how the program ended and stays; tmux itself sometimes does not
+	// notice.
 	args = append(args, "sh", "-c", `"$@"; echo "`+exitCode+`$?"; read -r _`, "sh")
 	s.run(append(args, command...)...)
 	t.Cleanup(func() {
@@ -48,7 +49,7 @@ func (s *Screen) run(args ...string) string {
 	return string(out)
 }
 
-// Press presses keys by tmux's names for them: n, Down, Enter.
+// Press presses keys by their tmux names: n, Down, Enter.
 func (s *Screen) Press(keys ...string) {
 	s.t.Helper()
 	s.run(append([]string{"send-keys"}, keys...)...)
@@ -60,7 +61,7 @@ func (s *Screen) Type(text string) {
 	s.run("send-keys", "-l", text)
 }
 
-// Keys presses keys, as the bytes that a terminal sends for them.
+// Keys presses keys, given as the bytes that a terminal sends for them.
 func (s *Screen) Keys(text string) {
 	s.t.Helper()
 	for len(text) > 0 {
@@ -74,7 +75,7 @@ func (s *Screen) Keys(text string) {
 	}
 }
 
-// Text is what is shown, blanks at the ends of lines left out.
+// Text is the text on the screen, without blanks at the ends of lines.
 func (s *Screen) Text() string {
 	s.t.Helper()
 	lines := strings.Split(s.run("capture-pane", "-p"), "\n")
@@ -91,10 +92,10 @@ func (s *Screen) Sees(text string) {
 	Await(s.t, text, func() bool { return strings.Contains(s.Text(), text) })
 }
 
-// exitCode stands before the exit code on the screen.
+// exitCode comes before the exit code on the screen.
 const exitCode = "exit code "
 
-// Ends waits until the program has ended, and well.
+// Ends waits until the program has ended successfully.
 func (s *Screen) Ends() {
 	s.t.Helper()
 	s.Sees(exitCode)

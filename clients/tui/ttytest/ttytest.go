@@ -1,5 +1,5 @@
-// Package ttytest runs programs in terminals for tests: in a pseudo-terminal, whose
-// keys and size are the test's, or in tmux, which shows what a person would see.
+// Package ttytest runs programs in terminals for tests: either in a pseudo-terminal whose
+// keys and size the test controls, or in tmux, which shows what a person would see.
 package ttytest
 
 import (
@@ -16,7 +16,7 @@ import (
 // patience is how long something may take on a busy machine.
 const patience = 2 * time.Minute
 
-// Await polls until something is so.
+// Await polls until a condition holds.
 func Await(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for deadline := time.Now().Add(patience); !is(); time.Sleep(20 * time.Millisecond) {
@@ -54,22 +54,21 @@ func Start(t testing.TB, cmd *exec.Cmd) *Terminal {
 	return m
 }
 
-// Write gathers what the program shows.
+// Write collects what the program shows.
 func (m *Terminal) Write(p []byte) (int, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.out.Write(p)
 }
 
-// Wrote says whether the program has written something, commands to the terminal
-// included.
+// Wrote reports whether the program has written something, including terminal commands.
 func (m *Terminal) Wrote(text string) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return bytes.Contains(m.out.Bytes(), []byte(text))
 }
 
-// Keys presses keys, as the bytes that a terminal sends for them.
+// Keys presses keys, given as the bytes that a terminal sends for them.
 func (m *Terminal) Keys(text string) {
 	m.t.Helper()
 	if _, err := io.WriteString(m.tty, text); err != nil {
@@ -85,13 +84,13 @@ func (m *Terminal) Resize(columns, rows int) {
 	}
 }
 
-// Begun waits until the program has the whole screen.
+// Begun waits until the program has taken over the whole screen.
 func (m *Terminal) Begun() {
 	m.t.Helper()
 	Await(m.t, "the screen", func() bool { return m.Wrote("\x1b[?1049h") })
 }
 
-// Ends waits until the program has ended well and left the terminal as it was.
+// Ends waits until the program has ended successfully and restored the terminal.
 func (m *Terminal) Ends() {
 	m.t.Helper()
 	ended := make(chan error, 1)

@@ -14,10 +14,11 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Cheat plays the operator of a stopped server who did not like the deal or the dice of
-// a table: it tries secrets against the seeds, which it knows by now, until the game
-// begins as it likes, and rewrites secret, commitment and history in the database. The
-// server then agrees with itself: only somebody who kept the first commitment can tell.
+// Cheat plays the operator of a stopped server who did not like the deal or the dice of a
+// table. It tries secrets against the seeds, which are known by now, until the game
+// begins as it likes, and rewrites the secret, the commitment and the history in the
+// database. The server is then consistent with itself: only somebody who kept the first
+// commitment can detect it.
 func Cheat(t testing.TB, dir, id string, likes func(start string, dice []string) bool) {
 	t.Helper()
 	row, events := stored(t, dir, id)

@@ -37,8 +37,8 @@ type Server struct {
 
 var log = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// Start starts a server in a folder, which may be that of one that was stopped.
-// change, if not nil, changes its configuration.
+// Start starts a server in a folder, which may be that of a stopped server. change, if
+// not nil, changes its configuration.
 func Start(t testing.TB, dir string, change func(*httpd.Config)) *Server {
 	t.Helper()
 	s := StartIdle(t, dir, change)
@@ -132,7 +132,7 @@ func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change 
 	s.URL = s.http.URL
 }
 
-// Hear calls f for what goes over the bus, one message after the other.
+// Hear calls f for each message on the bus, one after the other.
 func (s *Server) Hear(t testing.TB, subject string, f func(subject string, data []byte)) {
 	t.Helper()
 	own, err := s.Bus.Another("ear")

@@ -108,7 +108,7 @@ func testNames(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestPlayersRulesNameEveryRule holds that the pages for players leave no rule
+// TestPlayersRulesNameEveryRule checks that the pages for players leave no rule
 // out, and name none that does not exist.
 func TestPlayersRulesNameEveryRule(t *testing.T) {
 	id := regexp.MustCompile(`\b[A-Z]{2}-(?:[0-9]+|[A-Z])\b`)
@@ -181,7 +181,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestPictures holds that every picture of a page is one of a position that the
+// TestPictures checks that every picture of a page is one of a position that the
 // engine reads.
 func TestPictures(t *testing.T) {
 	image := regexp.MustCompile(`\]\((img/[^)]+)\)`)

@@ -42,7 +42,7 @@ const (
 	Dark
 )
 
-// LabelMode says whether coordinates are written on the board.
+// LabelMode reports whether coordinates are written on the board.
 type LabelMode uint8
 
 // The label modes.

@@ -30,7 +30,7 @@ var styles = func() (ids []string) {
 	return slices.Clip(ids)
 }()
 
-// dressed says whether a style has a dress of its own.
+// dressed reports whether a style has a dress of its own.
 func dressed(style string) bool {
 	_, plain := pen.LookOf(style).Dress.(pen.Plain)
 	return !plain

@@ -135,7 +135,7 @@ type colours struct {
 }
 
 // dither shifts colours by the place of a pixel, so that a soft gradient does not
-// turn into steps. It hangs on the place alone: what stays still does not flicker.
+// turn into steps. It depends on the place alone: what stays still does not flicker.
 var dither = [4][4]int{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
 func (c *colours) nearest(r, g, b uint8, x, y int) uint8 {

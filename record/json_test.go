@@ -52,7 +52,7 @@ func TestJSONErrors(t *testing.T) {
 	}
 }
 
-// TestDocs holds that the examples of the page on the format are what it says.
+// TestDocs checks that the examples of the page on the format are what it says.
 func TestDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/record.md")
 	if err != nil {

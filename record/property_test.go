@@ -175,7 +175,7 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// FuzzParse holds that nothing makes the reader panic, and that what it reads
+// FuzzParse checks that nothing makes the reader panic, and that what it reads
 // is printed, in both forms, as something that reads the same.
 func FuzzParse(f *testing.F) {
 	paths, err := fixtures()

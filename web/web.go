@@ -96,7 +96,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// takesGzip says whether an Accept-Encoding allows gzip by name.
+// takesGzip reports whether an Accept-Encoding allows gzip by name.
 func takesGzip(accept string) bool {
 	for part := range strings.SplitSeq(accept, ",") {
 		coding, quality, _ := strings.Cut(part, ";")

@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Arrange makes a position of pieces on the board, Papers of one side stacked; the
+// Arrange builds a position from pieces on the board, Papers of one side stacked; the
 // others are out of the game.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	p := Position{flags: r.flags, turn: uint8(turn)}

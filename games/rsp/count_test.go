@@ -30,7 +30,7 @@ func parse(t testing.TB, text string) (game.Rules[rsp.Position], rsp.Position) {
 	return rules, p
 }
 
-// TestRandomMoveIsFair draws many moves and holds that each comes up about as
+// TestRandomMoveIsFair draws many moves and checks that each comes up about as
 // often as the others.
 func TestRandomMoveIsFair(t *testing.T) {
 	const each = 400
@@ -58,7 +58,7 @@ func TestRandomMoveIsFair(t *testing.T) {
 	}
 }
 
-// TestAppendMovesRoom holds that the list does not depend on the room in dst,
+// TestAppendMovesRoom checks that the list does not depend on the room in dst,
 // that what was in dst stays, and that nothing is allocated where it fits.
 func TestAppendMovesRoom(t *testing.T) {
 	for _, text := range crowded {

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// ending says whether and why the game is over as far as the position alone
+// ending reports whether and why the game is over as far as the position alone
 // tells it; the third occurrence of a position is the session's to see. Play
 // and Parse settle it once, so that Turn is a look at one byte.
 type ending uint8
@@ -36,13 +36,13 @@ func (p *Position) settle() ending {
 	return playing
 }
 
-// beaten says whether a seat has lost as many Flags as lose the game, those not
+// beaten reports whether a seat has lost as many Flags as lose the game, those not
 // on the board being lost (RP-15).
 func (p *Position) beaten(seat int) bool {
 	return bits.OnesCount64(p.pieces[seat][flag])+int(p.flags) <= supply[flag]
 }
 
-// canMove says whether the player to move has a legal move (RP-16).
+// canMove reports whether the player to move has a legal move (RP-16).
 func (p *Position) canMove() bool {
 	own, empty := &p.pieces[p.turn&1], p.empty()
 	// Any Rock or Paper may go to an empty space beside it, and nearly always
@@ -89,7 +89,7 @@ func (p *Position) Payoff() game.Payoff {
 	return pay
 }
 
-// Outcome is the result as far as the position alone tells it.
+// Outcome returns the result as far as the position alone shows it.
 func (*Rules) Outcome(p *Position) game.Outcome {
 	out := game.Outcome{Rule: p.end.rule()}
 	if seat, ok := p.winner(); ok {

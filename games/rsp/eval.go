@@ -96,7 +96,7 @@ type Eval struct {
 
 var _ game.Tunable[Position] = (*Eval)(nil)
 
-// NewEval is the evaluation with the weights of weights.go, which serve both
+// NewEval returns the evaluation with the weights of weights.go, which serve both
 // options of RP-15.
 func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
 
@@ -105,10 +105,10 @@ func (e *Eval) Evaluate(p *Position) int {
 	return game.Bounded(p.sum(&e.weights))
 }
 
-// Terms are the terms with the weights in force.
+// Terms returns the terms with the current weights.
 func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
-// Hand are the weights that were set by hand, before any tuning.
+// Hand returns the weights that were set by hand, before any tuning.
 func (*Eval) Hand() []float64 { return game.HandWeights(glossary[:]) }
 
 // Features appends the value of each term, red's minus blue's: the sum with a
@@ -124,7 +124,7 @@ func (*Eval) Features(dst []float64, p *Position) []float64 {
 	return game.AppendFeatures(dst, f[:], game.Seat(p.turn))
 }
 
-// WithWeights is the same evaluation with other weights, in the order of Terms:
+// WithWeights returns the same evaluation with other weights, in the order of Terms:
 // rounded, and those that are missing 0.
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)

@@ -48,7 +48,7 @@ func some(set uint64) int32 { return int32((set | -set) >> 63) }
 func size(set uint64) int32 { return int32(bits.OnesCount64(set)) }
 
 // sum is the value of each term for the player to move, less that for the player
-// who waits, times its weight. Whose turn it is is what a branch predictor cannot
+// who waits, times its weight. A branch predictor cannot
 // know, so it is red's sum less blue's, and turned round in the end.
 func (p *Position) sum(w *[terms]int32) int32 {
 	empty := p.empty()
@@ -163,7 +163,7 @@ func (p *Position) lays(seat, a, b int) uint64 {
 	return next | fromA&long[a].slide(stops) | fromB&long[b].slide(stops)
 }
 
-// strikes says whether a seat could take an enemy Flag at its next move, as far as
+// strikes reports whether a seat could take an enemy Flag at its next move, as far as
 // the evaluation sees it.
 func (p *Position) strikes(seat int) bool {
 	empty := p.empty()

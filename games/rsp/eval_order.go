@@ -64,7 +64,7 @@ func (p *Position) flagRank(us, at int) int {
 	return 0
 }
 
-// decides says whether a seat that loses one more Flag loses the game (RP-15).
+// decides reports whether a seat that loses one more Flag loses the game (RP-15).
 func (p *Position) decides(seat int) bool {
 	return bits.OnesCount64(p.pieces[seat][flag])+int(p.flags) <= supply[flag]+1
 }
@@ -75,7 +75,7 @@ func (p *Position) dropRank(us, at, n int) int {
 	return rockPriority*int(foe[rock]>>at&1) - paperPriority*n*int(foe[scissors]>>at&1) + p.flagRank(us, at)
 }
 
-// stalls says whether a move wins by RP-16: it leaves the enemy without a move. A
+// stalls reports whether a move wins by RP-16: it leaves the enemy without a move. A
 // Rock or Papers that keep an empty space beside them can move, and no move fills
 // more than two spaces next to a piece that is not on its way. So nearly always
 // one look at the enemy's foremost piece is enough.
@@ -96,7 +96,7 @@ func (p *Position) stalls(m game.Move) bool {
 	return next.end == stuck && next.turn == uint8(us^1)
 }
 
-// roomy says whether one of a set of pieces has three empty spaces beside it. It
+// roomy reports whether one of a set of pieces has three empty spaces beside it. It
 // looks at the side of the seat first, where the enemy's foremost pieces are.
 func (p *Position) roomy(set uint64, seat int) bool {
 	empty := p.empty()
@@ -190,7 +190,7 @@ func (p *Position) appendParries(dst []game.Move, start int) []game.Move {
 	return all[:n]
 }
 
-// parries says whether a move takes the Flag that decides, or leaves the enemy
+// parries reports whether a move takes the Flag that decides, or leaves the enemy
 // nothing to take its own with. It moves pieces and settles no ending, which Play
 // would do: that is quicker, and an enemy without a move strikes nowhere either.
 func (p *Position) parries(m game.Move) bool {
@@ -245,7 +245,7 @@ func (s *sight) appendTaking(dst []game.Move, p *Position, from int, prey uint64
 	return dst[:n]
 }
 
-// meets says whether any of a set lies within so many spaces of a row.
+// meets reports whether any of a set lies within so many spaces of a row.
 func meets(from, to, height int, set uint64) bool {
 	a, b := uint8(from), uint8(to)
 	for range height {
@@ -257,7 +257,7 @@ func meets(from, to, height int, set uint64) bool {
 	return false
 }
 
-// takes says whether a lay is one that appendTaking keeps.
+// takes reports whether a lay is one that appendTaking keeps.
 func (s *sight) takes(m game.Move) bool {
 	lifted, rocks := 0, false
 	for i, before, at := 0, moveFrom(m), moveTo(m); i < moveMany(m); i++ {

@@ -19,7 +19,7 @@ func evalRules(t testing.TB, flags string) game.Rules[Position] {
 	return r
 }
 
-// oddEval has other weights than those in force, all different, so that no two
+// oddEval has other weights than the current ones, all different, so that no two
 // terms can be taken for each other.
 func oddEval() game.Tunable[Position] {
 	weights := make([]float64, terms)

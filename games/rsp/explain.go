@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Explain says which rule a move breaks and why; nil exactly if it is legal.
+// Explain reports which rule a move breaks and why; nil if and only if it is legal.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if p.end != playing {
 		return r.explainOver(p)
@@ -41,7 +41,7 @@ func (r *Rules) explainOver(p *Position) *game.RuleError {
 	return game.Refuse(p.end.rule(), "the game is over: %s", r.reason(p))
 }
 
-// reason says why the game is over.
+// reason explains why the game is over.
 func (r *Rules) reason(p *Position) string {
 	switch winner, _ := p.winner(); p.end {
 	case flagsLost:
@@ -52,7 +52,7 @@ func (r *Rules) reason(p *Position) string {
 	return game.Say("nothing was taken or destroyed in %d moves", quietLimit)
 }
 
-// explainRoll says why a Rock cannot go to a space.
+// explainRoll explains why a Rock cannot go to a space.
 func (p *Position) explainRoll(from, to int) *game.RuleError {
 	if from == to {
 		return game.Refuse("RP-4", "a Rock must roll away from %s", spaceName(from))
@@ -82,7 +82,7 @@ func (p *Position) explainRoll(from, to int) *game.RuleError {
 	return game.Refuse("RP-5", "%s cannot be knocked on: on %s behind it %s", p.thing(to), spaceName(behind), p.stands(behind))
 }
 
-// explainLanding says why a Rock or Scissors cannot land on the piece on a
+// explainLanding explains why a Rock or Scissors cannot land on the piece on a
 // space; own is the rule that forbids it on a friendly one.
 func (p *Position) explainLanding(to int, own, takes string) *game.RuleError {
 	seat, kind, _ := p.on(to)
@@ -95,7 +95,7 @@ func (p *Position) explainLanding(to int, own, takes string) *game.RuleError {
 	return game.Refuse(own, "%s %s in the way", p.thing(to), p.be(to))
 }
 
-// explainCut says why Scissors cannot go to a space.
+// explainCut explains why Scissors cannot go to a space.
 func (p *Position) explainCut(from, to int) *game.RuleError {
 	us := int(p.turn)
 	if from == to {
@@ -138,7 +138,7 @@ func paths(from, to int) (ways [][]int) {
 	return ways
 }
 
-// explainWay says why Scissors cannot take one way; its last space is one that
+// explainWay explains why Scissors cannot take one way; its last space is one that
 // they could end on.
 func (p *Position) explainWay(from int, way []int) *game.RuleError {
 	us := int(p.turn)
@@ -167,7 +167,7 @@ func (p *Position) explainWay(from int, way []int) *game.RuleError {
 	return nil
 }
 
-// explainLay says why Papers cannot be laid so; nil if they can. The Papers on
+// explainLay explains why Papers cannot be laid so; nil if they can. The Papers on
 // the first space are the player's own.
 func (p *Position) explainLay(m game.Move) *game.RuleError {
 	from, to := moveFrom(m), moveTo(m)
@@ -202,7 +202,7 @@ func (p *Position) explainLay(m game.Move) *game.RuleError {
 	return nil
 }
 
-// explainDrop says why a lay cannot drop n Papers on a space (RP-7).
+// explainDrop explains why a lay cannot drop n Papers on a space (RP-7).
 func (p *Position) explainDrop(at, n int, last bool) *game.RuleError {
 	seat, kind, ok := p.on(at)
 	own := seat == int(p.turn)

@@ -66,7 +66,7 @@ func read(t testing.TB, o game.Options, position string) game.Session {
 	return s
 }
 
-// wantFrom holds that the legal actions that begin with from, a space or a space
+// wantFrom checks that the legal actions that begin with from, a space or a space
 // and a direction's first space, are those listed; from is left out in the list.
 func wantFrom(t *testing.T, position, from, list string) {
 	t.Helper()
@@ -83,7 +83,7 @@ func wantFrom(t *testing.T, position, from, list string) {
 	}
 }
 
-// wantPlay holds that an action leads to a position.
+// wantPlay checks that an action leads to a position.
 func wantPlay(t *testing.T, o game.Options, position, action, want string) game.Session {
 	t.Helper()
 	s := read(t, o, position)
@@ -108,7 +108,7 @@ func wantOutcome(t *testing.T, s game.Session, want, rule string) {
 	}
 }
 
-// wantRefusal holds that an error is a refusal by a rule whose sentence has the
+// wantRefusal checks that an error is a refusal by a rule whose sentence has the
 // words.
 func wantRefusal(t *testing.T, what string, err error, rule string, words ...string) {
 	t.Helper()

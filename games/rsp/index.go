@@ -68,7 +68,7 @@ func (r *Rules) lost(class uint64, seat int) bool {
 	return classCount(class, seat, 3)+classCount(class, seat, 4)+int(r.flags) <= supply[flag]
 }
 
-// ClassName is the name of a class.
+// ClassName returns the name of a class.
 func (r *Rules) ClassName(class uint64) string {
 	var b strings.Builder
 	for seat := range 2 {
@@ -82,7 +82,7 @@ func (r *Rules) ClassName(class uint64) string {
 	return b.String()
 }
 
-// Classes are what is left after pieces were lost, while neither side has lost its
+// Classes are what is left once pieces are lost, while neither side has lost its
 // Flags.
 func (r *Rules) Classes(class uint64) []uint64 {
 	list := []uint64{}
@@ -172,7 +172,7 @@ func (p *Position) spread(stacks uint64) (set uint64) {
 	return set
 }
 
-// At makes the position of a number.
+// At builds the position with the given number.
 func (r *Rules) At(class, index uint64, p *Position) bool {
 	*p = Position{flags: r.flags, turn: uint8(index & 1)}
 	if index >>= 1; p.turn == blue {

@@ -100,7 +100,7 @@ func (s *sight) knocks(from int, met uint64) (targets uint64) {
 
 // cuts is the set of spaces to which Scissors may go, locked or not. Who has many
 // of them to ask about asks for the two sorts apart, which spares a branch that
-// is hard to foretell.
+// is hard to predict.
 func (s *sight) cuts(from int) uint64 {
 	if s.locks>>from&1 != 0 {
 		return s.lockedCuts(from)
@@ -193,7 +193,7 @@ func (p *Position) list(out *room) (n int) {
 // add writes a move to each of a set of spaces behind the first n moves, and
 // returns how many there are then. m is all of the move but the space it goes to.
 // It writes whole chunks, a part of them in vain: how many targets a piece has is
-// hard to foretell, and a loop that ends where the processor did not expect it
+// hard to predict, and a loop that ends where the processor did not expect it
 // costs more than a few stores.
 func (out *room) add(n int, m game.Move, targets uint64) int {
 	then := n + bits.OnesCount64(targets)

@@ -127,7 +127,7 @@ func init() {
 	turnKey = keys[0]
 }
 
-// freshHash makes the hash from nothing.
+// freshHash computes the hash from scratch.
 func (p *Position) freshHash() uint64 {
 	var h uint64
 	for s := range spaces {

@@ -66,7 +66,7 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, err
 }
 
-// Options are the options in force.
+// Options returns the current options.
 func (r *Rules) Options() game.Options {
 	return game.Options{"flags": string('0' + rune(r.flags))}
 }
@@ -76,7 +76,7 @@ func (r *Rules) Options() game.Options {
 // A Rock sees at most 24 spaces along its three lines, and Scissors reach at
 // most 24: 6 next door, 12 around those, 6 straight ahead. That is 72 and 96.
 //
-// For Papers take each stack by itself. How many lays a row allows hangs on its
+// For Papers take each stack by itself. How many lays a row allows depends on its
 // spaces, and most of all on those that may be both passed and filled: they hold
 // a friendly stack or an enemy Rock, so around a stack of h there are at most
 // 7-h and 3 of them. Of all rows of h spaces with k such spaces take the one with
@@ -97,7 +97,7 @@ func (r *Rules) Traits() game.Traits {
 // Start is the set-up (RP-2); nothing in it is random.
 func (r *Rules) Start(*game.Dice) Position { return r.start }
 
-// FreshHash computes the hash from nothing.
+// FreshHash computes the hash from scratch.
 func (*Rules) FreshHash(p *Position) uint64 { return p.freshHash() }
 
 // flagsLost says how many Flags the loser has lost: "a Flag" or "both Flags".

@@ -48,7 +48,7 @@ func (r *Rules) Parse(text string) (Position, error) {
 	return r.possible(p)
 }
 
-// possible refuses a position that cannot be, and settles whether it is over.
+// possible refuses an impossible position, and settles whether it is over.
 func (r *Rules) possible(p Position) (Position, error) {
 	if p.beaten(red) && p.beaten(blue) {
 		return Position{}, unreadable("both sides have lost %s, and the game ends with the first", r.flagsLost())

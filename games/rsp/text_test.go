@@ -56,7 +56,7 @@ func TestRPTPositions(t *testing.T) {
 			wantRefusal(t, c.text, err, "RP-T", strings.Split(c.words, "|")...)
 		}
 	}
-	// Both sides beaten, under the option in force.
+	// Both sides beaten, under the current option.
 	_, err := variant(t, one).Read(set("red 0", "Re5 Fa1 fi1"), nil)
 	wantRefusal(t, "both beaten", err, "RP-T", "both sides have lost a Flag")
 	_, err = variant(t, two).Read(set("red 0", "Re5"), nil)
@@ -118,7 +118,7 @@ func TestRPTActions(t *testing.T) {
 	wantRefusal(t, "after the end", over.Explain("e5e6"), "RP-17")
 }
 
-// TestExplainDropsOfARock holds that a lay read where Papers stood is refused
+// TestExplainDropsOfARock checks that a lay read where Papers stood is refused
 // where a Rock stands: a Move is the same in every position.
 func TestExplainDropsOfARock(t *testing.T) {
 	rules, err := rsp.Game.Configure(two)
@@ -145,7 +145,7 @@ func TestExplainDropsOfARock(t *testing.T) {
 	}
 }
 
-// TestEveryRefusal holds that each rule that can forbid something does.
+// TestEveryRefusal checks that each rule that can forbid something does.
 func TestEveryRefusal(t *testing.T) {
 	seen := map[string]bool{}
 	for _, c := range []refusal{

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// WhyNot says why touches are refused: a piece, and then where it goes, for Papers a
+// WhyNot explains why picks are refused: a piece, and then where it goes, for Papers a
 // touch for each that is dropped.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	if p.end != playing {

@@ -46,7 +46,7 @@ func newBoard() *game.Board {
 // Board describes the places of the board.
 func (r *Rules) Board() *game.Board { return r.board }
 
-// View describes a position for the eye and the hand.
+// View describes a position for display and input.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "play", Pieces: r.Pieces(p)}
 	if p.end == playing {
@@ -89,7 +89,7 @@ func (r *Rules) Pieces(p *Position) []game.Piece {
 	return list
 }
 
-// picks are the sites to touch for a move: the piece, then where it goes; for a
+// picks are the sites to select for a move: the piece, then where it goes; for a
 // lay a touch for each Paper, on the space where it is dropped.
 func picks(m game.Move) []string {
 	from, to := moveFrom(m), moveTo(m)

@@ -21,7 +21,7 @@ import (
 //
 // The one thing left out is sending an own scorpion across from black to yellow,
 // which costs it nearly a whole lap. (A test lets it be chosen and finds that it
-// never is.) Without it scorpions only go forward, so each set hangs on sets
+// never is.) Without it scorpions only go forward, so each set depends on sets
 // nearer to the end and one pass fills the table.
 const (
 	bearoffZone  = 12
@@ -40,7 +40,7 @@ type runout struct {
 	worst int
 }
 
-// bearoffTable is built at the first use, in about a quarter of a second, and
+// bearoffTable is built on first use, in about a quarter of a second, and
 // takes under a megabyte for good.
 var bearoffTable = sync.OnceValue(func() *[bearoffSets]*runout {
 	var t [bearoffSets]*runout
@@ -139,7 +139,7 @@ func (b *bearoff) solve(squares uint64) *runout {
 	return r
 }
 
-// ended says whether the turn is over, and what set it left.
+// ended reports whether the turn is over, and what set it left.
 func (b *bearoff) ended(ply int) (left *runout, ok bool) {
 	p := &b.stack[ply]
 	if p.phase == over {

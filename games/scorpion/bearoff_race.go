@@ -57,7 +57,7 @@ func (p *Position) stretch(seat uint8) way {
 	return w
 }
 
-// clear says whether no other scorpion stands between a seat and the way out. A
+// clear reports whether no other scorpion stands between a seat and the way out. A
 // partner's cannot: it is out.
 func (p *Position) clear(seat uint8) bool {
 	ahead := uint64(1)<<bits.Len64(p.lanes[seat][black]) - 1
@@ -69,7 +69,7 @@ func (p *Position) clear(seat uint8) bool {
 	return true
 }
 
-// untouched says whether the other of two players cannot come to the stretch in
+// untouched reports whether the other of two players cannot come to the stretch in
 // one turn. The set of places it may reach is made too large rather than too
 // small: any scorpion goes by up to twelve, and on by six from wherever another
 // of its own may be met, moved before or not; one that is sent across from where

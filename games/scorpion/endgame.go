@@ -36,7 +36,7 @@ type endgame struct {
 }
 
 // endgames are the tables for a length of the lanes. They are made when they are
-// first asked for. Whoever asks waits, so that no answer hangs on whether they had
+// first asked for. Whoever asks waits, so that no answer depends on whether they had
 // been made before.
 type endgames struct {
 	once   [len(endgameSizes)]sync.Once

@@ -39,7 +39,7 @@ func numberedDie(n int) die {
 // endgamePlay is a play: a scorpion goes by count, and a die is left.
 type endgamePlay struct{ scorpion, count, left uint8 }
 
-// playsOf are the plays for two dice. Which there are hangs on the lanes of the
+// playsOf are the plays for two dice. Which there are depends on the lanes of the
 // scorpions alone: the number is 1<<scorpions plus the lanes that they are on.
 var playsOf = func() (all [2 << endgameRoom][dieNumbers][dieNumbers][]endgamePlay) {
 	for n := range endgameRoom {
@@ -130,7 +130,7 @@ func eachHand(squares, n uint8, f func(rank int, places []place)) {
 	fill(int(n)-1, 2*place(squares))
 }
 
-// set puts scorpions at places, and says whether that is possible: one on a square.
+// set puts scorpions at places, and reports whether that is possible: one on a square.
 func (p *Position) set(seat uint8, places []place) bool {
 	for _, at := range places {
 		if at != inHand {

@@ -159,7 +159,7 @@ func (h *endgameHalf) wait() (change float64) {
 	return change
 }
 
-// still says whether a hand can stand still: by throwing both dice on a lane where
+// still reports whether a hand can stand still: by throwing both dice on a lane where
 // there is nothing to move (SC-9).
 func (hand *endgameHand) still() bool { return !hand.on[yellow] || !hand.on[black] }
 

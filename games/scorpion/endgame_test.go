@@ -62,7 +62,7 @@ func (s *endgameSolver) chanceIn(p *Position) float64 {
 	return h.chance[p.rank(p.player)*h.others+p.rank(1-p.player)]
 }
 
-// TestEndgameStands holds that no turn of the real game changes a value: a turn
+// TestEndgameStands checks that no turn of the real game changes a value: a turn
 // played out as well as can be, with the table's values after it, is worth what the
 // table says. As play never leaves the tables, that makes them the values of the game.
 func TestEndgameStands(t *testing.T) {
@@ -144,7 +144,7 @@ func TestEndgameEqualsBruteForce(t *testing.T) {
 	t.Logf("%d turns", len(s.changes))
 }
 
-// TestEndgameGuess holds that the values do not hang on what they are at first.
+// TestEndgameGuess checks that the values do not depend on what they are at first.
 func TestEndgameGuess(t *testing.T) {
 	_, want := solved(24, 1, 1)
 	for _, guess := range []float64{0, 1} {
@@ -314,7 +314,7 @@ func TestEndgameCovers(t *testing.T) {
 	}
 }
 
-// TestEndgameKept holds that many values are kept on disk and read again, and that a
+// TestEndgameKept checks that many values are kept on disk and read again, and that a
 // file that was tampered with is not.
 func TestEndgameKept(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())

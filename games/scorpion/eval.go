@@ -49,7 +49,7 @@ func settingOf(p *Position) setting {
 	return free2 + setting(p.players) - 2
 }
 
-// NewEval is the judgement with the fitted weights.
+// NewEval returns the judgement with the fitted weights.
 func NewEval() *Eval { return &Eval{weights: &fitted, exact: 1} }
 
 // WithWeights is the judgement with other weights for every setting: for fitting,
@@ -79,10 +79,10 @@ func (e *Eval) Weights(p *Position) []float64 {
 	return w[:]
 }
 
-// Setting names the weights in force for a position, as eval_weights.go does.
+// Setting names the current weights for a position, as eval_weights.go does.
 func (e *Eval) Setting(p *Position) string { return settingIDs[settingOf(p)] }
 
-// Settled says whether a turn begins here: in the middle of one, what the dice
+// Settled reports whether a turn begins here: in the middle of one, what the dice
 // are good for is a matter of search.
 func (e *Eval) Settled(p *Position) bool {
 	if e.hasty {
@@ -91,7 +91,7 @@ func (e *Eval) Settled(p *Position) bool {
 	return p.phase == throwFirst || p.phase == openFirst
 }
 
-// SettledSoon says whether a turn begins here or one scorpion has been moved: for
+// SettledSoon reports whether a turn begins here or one scorpion has been moved: for
 // a hasty look.
 func (e *Eval) SettledSoon(p *Position) bool {
 	const soon = 1<<throwFirst | 1<<openFirst | 1<<extra | 1<<last

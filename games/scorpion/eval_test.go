@@ -26,7 +26,7 @@ func everyPosition(t testing.TB, o game.Options, games int, f func(p *Position))
 	}
 }
 
-// TestEstimate holds that chances are chances: from 0 to 1, one in all, the same
+// TestEstimate checks that chances are chances: from 0 to 1, one in all, the same
 // for partners; and that they are what the features and the weights make.
 func TestEstimate(t *testing.T) {
 	e := NewEval()
@@ -74,7 +74,7 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// TestEstimateTurnsRound holds that nobody is favoured for a name: with all seats
+// TestEstimateTurnsRound checks that nobody is favoured for a name: with all seats
 // moved on by one, the chances move on too.
 func TestEstimateTurnsRound(t *testing.T) {
 	e := NewEval()

@@ -2,7 +2,7 @@ package scorpion
 
 import "github.com/antares-games/antares/game"
 
-// Explain says which rule a move breaks; nil exactly if it is legal. An action
+// Explain reports which rule a move breaks; nil if and only if it is legal. An action
 // of the wrong kind breaks the rule of the moment.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if !wellFormed(m) {

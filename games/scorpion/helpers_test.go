@@ -38,7 +38,7 @@ func read(t testing.TB, o game.Options, text string) (*Rules, Position) {
 	return r, p
 }
 
-// legal holds that exactly these actions, separated by spaces, are legal.
+// legal checks that exactly these actions, separated by spaces, are legal.
 func legal(t *testing.T, o game.Options, position, want string) {
 	t.Helper()
 	r, p := read(t, o, position)
@@ -54,7 +54,7 @@ func legal(t *testing.T, o game.Options, position, want string) {
 	}
 }
 
-// leads holds that the actions, separated by spaces, are legal and lead there.
+// leads checks that the actions, separated by spaces, are legal and lead there.
 func leads(t *testing.T, o game.Options, position, actions, want string) {
 	t.Helper()
 	r, p := read(t, o, position)

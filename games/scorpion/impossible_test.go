@@ -199,7 +199,7 @@ func TestSCTMover(t *testing.T) {
 	})
 }
 
-// accepted holds that positions are read, and printed back as they came.
+// accepted checks that positions are read, and printed back as they came.
 func accepted(t *testing.T, cases []refused) {
 	t.Helper()
 	for _, c := range cases {
@@ -210,7 +210,7 @@ func accepted(t *testing.T, cases []refused) {
 	}
 }
 
-// TestRefusingRules holds that every rule that can forbid something does.
+// TestRefusingRules checks that every rule that can forbid something does.
 func TestRefusingRules(t *testing.T) {
 	seen := map[string]bool{}
 	for _, o := range []game.Options{{"squares": "1"}, {"mode": "x"}} {

@@ -47,7 +47,7 @@ func fromOf(m game.Move) (lane, uint) {
 	return lane(m >> laneShift & 1), uint(m >> fromShift)
 }
 
-// wellFormed says whether m is an action at all: one that ParseMove can return.
+// wellFormed reports whether m is an action at all: one that ParseMove can return.
 func wellFormed(m game.Move) bool {
 	n := countOf(m)
 	switch kindOf(m) {
@@ -99,7 +99,7 @@ func (p *Position) offers() (o [2]offer) {
 	return o
 }
 
-// alone says whether the player has a single scorpion that dice on that lane
+// alone reports whether the player has a single scorpion that dice on that lane
 // can move.
 func (p *Position) alone(l lane) bool {
 	n := bits.OnesCount64(p.lanes[p.player][l])

@@ -136,7 +136,7 @@ func (p *Position) land(at place) {
 	p.finish(at)
 }
 
-// canCross says whether a stung scorpion can be sent across.
+// canCross reports whether a stung scorpion can be sent across.
 func (p *Position) canCross(stung uint8, l lane, n uint) bool {
 	if l == yellow && n <= nest && p.ownSide(stung, p.player) {
 		return false // SC-14

@@ -17,7 +17,7 @@ func (p *Position) impossible() *game.RuleError {
 	return nil
 }
 
-// opening says whether this turn is the first of its player: the turns 1 to the
+// opening reports whether this turn is the first of its player: the turns 1 to the
 // number of players are (SC-6).
 func (p *Position) opening() bool { return p.turn <= uint16(p.players) }
 

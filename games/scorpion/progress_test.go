@@ -39,7 +39,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestProgressOfRules holds that progress is the sum of places, in every position
+// TestProgressOfRules checks that progress is the sum of places, in every position
 // of random games.
 func TestProgressOfRules(t *testing.T) {
 	e := NewEval()

@@ -78,12 +78,12 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, nil
 }
 
-// empty is a position without scorpions, with the options in force.
+// empty is a position without scorpions, with the current options.
 func (r *Rules) empty() Position {
 	return Position{squares: r.start.squares, players: r.start.players, each: r.start.each, teams: r.start.teams}
 }
 
-// Options are the options in force, every key present.
+// Options returns the current options, every key present.
 func (r *Rules) Options() game.Options {
 	return game.Options{
 		"mode":    r.mode,

@@ -260,7 +260,7 @@ func TestSC12BringingIn(t *testing.T) {
 	})
 }
 
-// badOption holds that options are refused with a rule and these words.
+// badOption checks that options are refused with a rule and these words.
 func badOption(t *testing.T, o game.Options, rule, words string) {
 	t.Helper()
 	_, err := Game.Configure(o)

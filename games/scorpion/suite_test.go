@@ -53,7 +53,7 @@ func FuzzPosition(f *testing.F) { suite.FuzzPosition(f) }
 func FuzzAction(f *testing.F)   { suite.FuzzAction(f) }
 func FuzzPlay(f *testing.F)     { suite.FuzzPlay(f) }
 
-// invariant holds that no scorpion is lost or doubled, that no two share a
+// invariant checks that no scorpion is lost or doubled, that no two share a
 // square, and that nothing is left over from earlier moments.
 func invariant(_ game.Rules[Position], p *Position) error {
 	var taken [2]uint64

@@ -41,7 +41,7 @@ func (p *Position) appendSeat(dst []byte, seat uint8) []byte {
 	return dst
 }
 
-// lifted says whether the mover is a scorpion that stands in no lane.
+// lifted reports whether the mover is a scorpion that stands in no lane.
 func (p *Position) lifted() bool { return p.phase == sting || p.phase == extra }
 
 // standing counts the scorpions of a seat on a square, the lifted one too.

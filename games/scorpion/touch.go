@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// WhyNot says why touches are refused: a lane, an answer or a die, or else a
+// WhyNot explains why picks are refused: a lane, an answer or a die, or else a
 // scorpion, where it goes and, where several counts take it out, the count.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	choosing := p.phase == playing || p.phase == last

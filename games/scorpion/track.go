@@ -78,7 +78,7 @@ var seatNames = [game.MaxSeats]string{"blue", "red", "green", "white"}
 // partner sits opposite in teams: blue with green, red with white (SC-4).
 func partner(seat uint8) uint8 { return seat ^ 2 }
 
-// ownSide says whether two seats are of one side: a partner is (SC-5).
+// ownSide reports whether two seats are of one side: a partner is (SC-5).
 func (p *Position) ownSide(a, b uint8) bool {
 	return a == b || p.teams && a == partner(b)
 }
@@ -92,7 +92,7 @@ func (p *Position) sideText() string {
 	return game.Say("%s and %s", seatNames[first], seatNames[partner(first)])
 }
 
-// sideOut says whether every scorpion of that seat's side is out (SC-18).
+// sideOut reports whether every scorpion of that seat's side is out (SC-18).
 func (p *Position) sideOut(seat uint8) bool {
 	return p.out[seat] == p.each && (!p.teams || p.out[partner(seat)] == p.each)
 }

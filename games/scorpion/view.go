@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// View describes a position for the eye and the hand.
+// View describes a position for display and input.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{
 		Board:  r.board,

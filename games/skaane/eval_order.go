@@ -31,7 +31,7 @@ func (*Eval) Priority(p *Position, m game.Move) int {
 	return threatPriority * int((far<<8|far>>8)>>to&1)
 }
 
-// stalls says whether a move wins by SK-9: it leaves the enemy without a move.
+// stalls reports whether a move wins by SK-9: it leaves the enemy without a move.
 // Nearly always one of the enemy's pawns keeps an empty square beside it, and
 // that is quick to see.
 func (p *Position) stalls(from, to int) bool {

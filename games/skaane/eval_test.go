@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/think/tune"
 )
 
-// odd has other weights than those in force, all different, so that no two terms
+// odd has other weights than the current ones, all different, so that no two terms
 // can be taken for each other.
 func odd() game.Tunable[Position] {
 	weights := make([]float64, terms)

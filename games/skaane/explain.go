@@ -2,7 +2,7 @@ package skaane
 
 import "github.com/antares-games/antares/game"
 
-// Explain says why a move is refused, nil if it is legal.
+// Explain explains why a move is refused, nil if it is legal.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if over := r.explainOver(p); over != nil {
 		return over

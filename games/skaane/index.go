@@ -40,7 +40,7 @@ func (r *Rules) ParseClass(name string) (class uint64, err error) {
 	return class, nil
 }
 
-// ClassName is the name of a class.
+// ClassName returns the name of a class.
 func (r *Rules) ClassName(class uint64) string {
 	var b strings.Builder
 	for s := range uint8(2) {
@@ -110,7 +110,7 @@ func (r *Rules) Index(p *Position) (index uint64) {
 	return index<<1 | uint64(p.turn)
 }
 
-// At makes the position of a number.
+// At builds the position with the given number.
 func (r *Rules) At(class, index uint64, p *Position) bool {
 	*p = Position{board: squares(r.w, r.h), turn: uint8(index & 1)}
 	if index >>= 1; p.turn == uint8(dark) {

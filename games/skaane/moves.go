@@ -100,7 +100,7 @@ func (p *Position) attacking(m *movers) {
 	m[southWest] = notA & (gods&(godsPrey<<9) | kings&(kingsPrey<<9) | serfs&(serfsPrey<<9) | suns&(enemy<<9))
 }
 
-// contact says whether any pawn of the side to move has an enemy next to it
+// contact reports whether any pawn of the side to move has an enemy next to it
 // diagonally. Where the side to move is searched in order, asking first pays; in
 // random games it is as often so as not, and asking costs more than it saves.
 func (p *Position) contact() bool {
@@ -108,7 +108,7 @@ func (p *Position) contact() bool {
 	return own&(notH&(enemy>>9|enemy<<7)|notA&(enemy>>7|enemy<<9)) != 0
 }
 
-// canMove says whether the side to move has any move: SK-9. If no pawn has an
+// canMove reports whether the side to move has any move: SK-9. If no pawn has an
 // empty square beside it, none can jump to one either.
 func (p *Position) canMove() bool {
 	own, empty := p.side[p.turn], p.empty()

@@ -89,7 +89,7 @@ func (p *Position) Turn() game.Seat {
 // Hash is the Zobrist hash of the pawns and the side to move.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// Payoff tells the result of a finished game.
+// Payoff returns the result of a finished game.
 func (p *Position) Payoff() (pay game.Payoff) {
 	if p.across() || !p.canMove() {
 		pay[p.turn], pay[p.turn^1] = -1, 1

@@ -27,7 +27,7 @@ func at(t *testing.T, board, position string) game.Session {
 	return s
 }
 
-// refused holds that an action is refused under a rule, in words that hold all of
+// refused checks that an action is refused under a rule, in words that hold all of
 // the given ones.
 func refused(t *testing.T, s game.Session, action, rule string, words ...string) {
 	t.Helper()

@@ -79,7 +79,7 @@ func (r *Rules) parseRow(p *Position, row int, text string) error {
 	return nil
 }
 
-// possible refuses positions that cannot be.
+// possible refuses impossible positions.
 func (r *Rules) possible(p *Position) error {
 	var count [2][4]int
 	for s := range 2 {

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Arrange makes a position of pieces on the board; the others are in hand, but for
+// Arrange builds a position from pieces on the board; the others are in hand, but for
 // those that lie with what has left the game. The Skorpion and the Tail are in the
 // Gate unless they are put elsewhere. The turn is the first that can be so.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// check refuses positions that cannot be, for the reasons that KO-T lists and
+// check refuses impossible positions, for the reasons that KO-T lists and
 // no other.
 func (p *Position) check(b *board) error {
 	for who := range p.pieces {

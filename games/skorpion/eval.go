@@ -72,7 +72,7 @@ type Eval struct {
 
 var _ game.Tunable[Position] = (*Eval)(nil)
 
-// NewEval is the evaluation for the board of the rules, with the weights of
+// NewEval returns the evaluation for the board of the rules, with the weights of
 // weights.go.
 func NewEval(r game.Rules[Position]) *Eval {
 	start := r.Start(nil) // knows its board, whoever the rules are
@@ -134,10 +134,10 @@ func (e *Eval) Evaluate(p *Position) int {
 	return game.Weigh(f[:], e.weights[:])
 }
 
-// Terms are the terms with the weights in force.
+// Terms returns the terms with the current weights.
 func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
-// Hand are the weights that were set by hand, before any tuning.
+// Hand returns the weights that were set by hand, before any tuning.
 func (*Eval) Hand() []float64 { return game.HandWeights(glossary[:]) }
 
 // Features appends the value of each term, red's minus blue's.
@@ -147,7 +147,7 @@ func (e *Eval) Features(dst []float64, p *Position) []float64 {
 	return game.AppendFeatures(dst, f[:], p.seat)
 }
 
-// WithWeights is the same evaluation with other weights, in the order of Terms:
+// WithWeights returns the same evaluation with other weights, in the order of Terms:
 // rounded, and those that are missing 0.
 func (e *Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	other := &Eval{board: e.board, ground: e.ground}

@@ -80,7 +80,7 @@ func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	return dst
 }
 
-// Threatened says whether the player who waits could win at once: the Gate is open
+// Threatened reports whether the player who waits could win at once: the Gate is open
 // to it (KO-16), or the Skorpion can take the last piece of the player to move, with
 // one step or with a second one that it pays for (KO-17).
 func (e *Eval) Threatened(p *Position) bool {

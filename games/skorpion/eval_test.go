@@ -17,7 +17,7 @@ func evalRules(t testing.TB, o game.Options) game.Rules[Position] {
 	return r
 }
 
-// oddEval has other weights than those in force, all different, so that no two
+// oddEval has other weights than the current ones, all different, so that no two
 // terms can be taken for each other.
 func oddEval(r game.Rules[Position]) game.Tunable[Position] {
 	weights := make([]float64, terms)

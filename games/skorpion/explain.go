@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Explain says which rule a move breaks and why; nil if it is legal. What is
+// Explain reports which rule a move breaks and why; nil if it is legal. What is
 // legal is decided by the sets that the generator uses; here their answer is
 // put into words.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
@@ -110,7 +110,7 @@ func (p *Position) whyNotStep(b *board, to spot) *game.RuleError {
 	return b.noStep(p.skorpion, p.tail, to)
 }
 
-// noStep says why the Skorpion cannot step from one spot to another.
+// noStep explains why the Skorpion cannot step from one spot to another.
 func (b *board) noStep(from, tail, to spot) *game.RuleError {
 	ways := b.list(b.walk[from]&^bit(tail), "or")
 	switch to {

@@ -42,7 +42,7 @@ func (r *Rules) ParseClass(name string) (uint64, error) {
 	return class, nil
 }
 
-// ClassName is the name of a class.
+// ClassName returns the name of a class.
 func (r *Rules) ClassName(class uint64) string {
 	return fmt.Sprintf("%d-%d", classCount(class, red), classCount(class, blue))
 }
@@ -136,7 +136,7 @@ func (r *Rules) Index(p *Position) (index uint64) {
 	return (index*uint64(len(n.stands))+uint64(at))<<1 | uint64(1-p.turn&1)
 }
 
-// At makes the position of a number.
+// At builds the position with the given number.
 func (r *Rules) At(class, index uint64, p *Position) bool {
 	*p = Position{board: r.number, out: r.out, turn: indexTurn + uint16(index&1)}
 	index >>= 1

@@ -76,7 +76,7 @@ func TestKO02ShippedBoards(t *testing.T) {
 	}
 }
 
-// halfTurn holds that turning the board by half a turn swaps red and blue.
+// halfTurn checks that turning the board by half a turn swaps red and blue.
 func halfTurn(t *testing.T, name string, b *game.Board) {
 	t.Helper()
 	type point struct{ x, y int }

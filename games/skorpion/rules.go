@@ -58,7 +58,7 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, nil
 }
 
-// Options are the options in force.
+// Options returns the current options.
 func (r *Rules) Options() game.Options {
 	o := game.Options{"board": r.named, "discard": "hand"}
 	if r.out {

@@ -167,7 +167,7 @@ func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
 	return dst
 }
 
-// noSpot says why there is no spot of that id.
+// noSpot explains why there is no spot of that id.
 func (b *board) noSpot(id string) string {
 	if len(id) > 0 && id[0] >= 'a' && int(id[0]-'a') < len(b.rings) {
 		if n := b.rings[id[0]-'a']; n > 1 {

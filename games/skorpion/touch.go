@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// WhyNot says why touches are refused: a spot to place on, or the Skorpion, where it
+// WhyNot explains why picks are refused: a spot to place on, or the Skorpion, where it
 // steps to, the piece paid and the second step.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	if p.seat == game.Over {

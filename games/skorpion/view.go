@@ -80,7 +80,7 @@ func (b *board) describe(s spot) string {
 	return color + " spot " + b.names[s]
 }
 
-// View describes p for the eye and the hand.
+// View describes p for display and input.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.picture, Turn: p.seat, Pieces: r.Pieces(p)}
 	r.prompt(p, &v)
@@ -151,7 +151,7 @@ func (r *Rules) prompt(p *Position, v *game.View) {
 
 func title(who game.Seat) string { return [...]string{"Red", "Blue"}[who] }
 
-// picks are the sites to touch for a move: the spot of a placing, or the
+// picks are the sites to select for a move: the spot of a placing, or the
 // Skorpion and then each spot that the move's text names.
 func (r *Rules) picks(p *Position, m game.Move) []string {
 	names := &r.board.names

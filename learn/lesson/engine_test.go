@@ -254,7 +254,7 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// wins says whether whoever is to move can win at once.
+// wins reports whether the player to move can win at once.
 func wins(t *testing.T, at place) bool {
 	t.Helper()
 	s := at.session(t)

@@ -87,7 +87,7 @@ func (r *report) read(events <-chan event) {
 	}
 }
 
-// take says whether it has printed something.
+// take reports whether it has printed something.
 func (r *report) take(e *event) bool {
 	key := e.Package + " " + e.Test
 	switch e.Action {

@@ -17,7 +17,7 @@ var Box = box.New(box.Box[Position]{
 	Samples: []game.Options{{"size": "5"}, {"size": "7"}},
 })
 
-// files are what of this folder goes into the program. None of them is needed to play;
+// files are the parts of this folder that are built into the program. None of them is needed to play;
 // puzzles.json, which 'antares puzzles hurdle' finds, would be another.
 //
 //go:embed rulebook.md rules.md pictures.json lesson.json

@@ -28,7 +28,7 @@ type Eval struct{ weights [terms]int32 }
 
 var _ game.Tunable[Position] = (*Eval)(nil)
 
-// NewEval is the evaluation with the weights of the glossary.
+// NewEval returns the evaluation with the weights of the glossary.
 func NewEval(game.Rules[Position]) *Eval {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], game.HandWeights(glossary[:]))
@@ -89,7 +89,7 @@ func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	return forcing
 }
 
-// Terms are the terms with the weights in force.
+// Terms returns the terms with the current weights.
 func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
 // Features appends the value of each term as light sees it.
@@ -98,7 +98,7 @@ func (*Eval) Features(dst []float64, p *Position) []float64 {
 	return game.AppendFeatures(dst, values[:], game.Seat(p.turn))
 }
 
-// WithWeights is the same evaluation with other weights.
+// WithWeights returns the same evaluation with other weights.
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], weights)

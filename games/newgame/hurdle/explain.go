@@ -2,7 +2,7 @@ package hurdle
 
 import "github.com/antares-games/antares/game"
 
-// Explain says which rule a move breaks, and why, in a sentence that helps the player;
+// Explain reports which rule a move breaks, and why, in a sentence that helps the player;
 // nil if the move is legal. Sentences are always written out in the call of Refuse, with
 // gaps for what differs: translators are given the list of them.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
@@ -71,7 +71,7 @@ func (r *Rules) over(p *Position) *game.RuleError {
 	return nil
 }
 
-// WhyNot says why touches lead nowhere: first the stone is touched, then where it goes.
+// WhyNot explains why touches lead nowhere: first the stone is touched, then where it goes.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	if over := r.over(p); over != nil {
 		return over

@@ -51,7 +51,7 @@ func (p *Position) diagonals(from int) [2]int {
 	return [2]int{front - 1, front + 1}
 }
 
-// canMove says whether the player to move has a move: HU-8. Listing the moves is not the
+// canMove reports whether the player to move has a move: HU-8. Listing the moves is not the
 // fastest way to know, but there is only one place that knows the rules.
 func (p *Position) canMove() bool {
 	var room [maxMoves]game.Move

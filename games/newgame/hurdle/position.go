@@ -35,7 +35,7 @@ func squares(size int) (set uint64) {
 	return set
 }
 
-// has says whether a set holds a square. Squares off the board are in no set.
+// has reports whether a set holds a square. Squares off the board are in no set.
 func has(set uint64, sq int) bool { return set>>uint(sq)&1 != 0 }
 
 func (p *Position) empty(sq int) bool { return has(p.board&^(p.stones[0]|p.stones[1]), sq) }
@@ -58,7 +58,7 @@ func (p *Position) farRow(seat uint8) uint64 {
 	return 0xff
 }
 
-// across says whether the player who moved last has reached the far row: HU-7.
+// across reports whether the player who moved last has reached the far row: HU-7.
 func (p *Position) across() bool { return p.stones[p.turn&1^1]&p.farRow(p.turn^1) != 0 }
 
 // Turn is the seat to move, or game.Over.

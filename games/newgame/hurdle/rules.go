@@ -38,7 +38,7 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, nil
 }
 
-// Options are the options in force.
+// Options returns the current options.
 func (r *Rules) Options() game.Options { return game.Options{"size": strconv.Itoa(r.size)} }
 
 // seats are the names of the players, in turn order.

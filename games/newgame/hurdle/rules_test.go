@@ -24,7 +24,7 @@ func at(t *testing.T, position string) game.Session {
 	return s
 }
 
-// refused holds that an error is a refusal under a rule, and says these words.
+// refused checks that an error is a refusal under a rule, and says these words.
 func refused(t *testing.T, err error, rule string, words ...string) {
 	t.Helper()
 	var refusal *game.RuleError
@@ -39,7 +39,7 @@ func refused(t *testing.T, err error, rule string, words ...string) {
 	}
 }
 
-// allowed holds that exactly these actions are legal.
+// allowed checks that exactly these actions are legal.
 func allowed(t *testing.T, s game.Session, want ...string) {
 	t.Helper()
 	if got := s.Legal(); !slices.Equal(got, want) {

@@ -125,7 +125,7 @@ func (r *Rules) Append(dst []byte, p *Position) []byte {
 	return append(append(dst, ' '), seats[p.turn]...)
 }
 
-// Arrange makes a position of stones that somebody put on the board.
+// Arrange builds a position from stones that somebody put on the board.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	p := Position{board: squares(r.size)}
 	for _, piece := range pieces {

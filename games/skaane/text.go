@@ -17,7 +17,7 @@ var (
 
 func name(sq int) string { return grid.Name(sq%8, sq/8) }
 
-// Parse reads a position. What it refuses is listed in SK-T, and nothing else.
+// Parse reads a position. It refuses what is listed in SK-T, and nothing else.
 func (r *Rules) Parse(text string) (p Position, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 {

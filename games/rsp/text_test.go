@@ -102,7 +102,7 @@ func TestRPTActions(t *testing.T) {
 		{"c3d4:１", "digits"},
 		{"c3d4:" + strings.Repeat("1", 13), "13 drops"},
 		{"c3d4:" + strings.Repeat("1", 10_000), "10000 drops"},
-		// Only Papers have drops, whoever owns what stands there.
+		// Only Papers have drops, whoever owns the piece there.
 		{"e5e6:2", "e5|a red Rock"},
 		{"e7e8:11", "e7|red Scissors"},
 		{"g1g2:2", "g1|a blue Rock"},
@@ -168,8 +168,8 @@ func TestEveryRefusal(t *testing.T) {
 		c.check(t, two)
 		seen[c.rule] = true
 	}
-	// The others say what is, and forbid nothing by themselves: the board, the
-	// set-up, locked Scissors that destroy, the capture of Flags.
+	// The others describe things and forbid nothing by themselves: the board, the set-up,
+	// locked Scissors that destroy, the capture of Flags.
 	for _, id := range strings.Fields("0 3 4 5 6 7 8 9 10 11 13 15 16 17 T") {
 		if !seen["RP-"+id] {
 			t.Errorf("no case for RP-%s", id)

@@ -122,8 +122,8 @@ func (s *sight) nthRow(from, to, height, n int) game.Move {
 }
 
 // appendLays appends the lays of three or more Papers along a row (RP-6). The drops of
-// the first i spaces are already in m, left of the stack's Papers are still in hand,
-// and row begins with the i-th space.
+// the first i spaces are already in m, left of the stack's Papers have not been dropped
+// yet, and row begins with the i-th space.
 //
 // A lay that ends on space i is i+1 spaces long, so it must lift at least that many
 // Papers. Since the last drop is at least 1, a stack reaches no further than its
@@ -132,7 +132,7 @@ func appendLays(dst []game.Move, m game.Move, row uint, i, left, height int) []g
 	dropped := height - left
 	enough := max(i+1, 3) - dropped // the smallest drop that may end the lay here
 	here := row & 3
-	if here == 0 { // drop whatever is left in hand
+	if here == 0 { // the lay ends here: all lifted Papers are dropped, however many those are
 		for n := max(enough, 1); n <= left; n++ {
 			dst = append(dst, m|many(i+1)|drop(i, n))
 		}

@@ -81,8 +81,8 @@ func (p *Position) endgamePlays() (list []endgamePlay) {
 	return list
 }
 
-// landing is the result of a landing: the kind, and where it leads, with steps if it
-// leads to several places.
+// landing is the result of a landing: the kind, and where it leads. If it leads to
+// several places, ways is how many.
 type landing struct {
 	to   int32
 	kind uint8

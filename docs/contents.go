@@ -2,14 +2,14 @@ package docs
 
 import "io/fs"
 
-// What a game's folder may have for people, beside the rules that a program plays by.
+// What a game's folder may contain for people, besides the rules that the program uses.
 const (
 	HasRules   = "rules"
 	HasLesson  = "lesson"
 	HasPuzzles = "puzzles"
 )
 
-// Contents lists what of it there is in a game's folder; never nil.
+// Contents lists which of these a game's folder has; never nil.
 func Contents(files fs.FS) []string {
 	has := []string{}
 	for _, c := range []struct {

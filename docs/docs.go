@@ -1,5 +1,6 @@
-// Package docs reads the pages of a game: its page of the rulebook, its rules for players,
-// and what their pictures show. The pages lie in the game's folder; a game may be without.
+// Package docs reads the pages of a game: its page of the rulebook, its rules for
+// players, and what their pictures show. The pages are in the game's folder; all are
+// optional.
 package docs
 
 import (
@@ -9,14 +10,14 @@ import (
 	"strings"
 )
 
-// ErrNone is returned where a game has no such page.
+// ErrNone is returned if a game has no such page.
 var ErrNone = errors.New("there is no such page of this game")
 
-// Rulebook is the rulebook's page of a game, out of the files of its folder; the error is
-// ErrNone if it has none.
+// Rulebook returns a game's page of the rulebook from the files of its folder; the
+// error is ErrNone if it has none.
 func Rulebook(files fs.FS) (string, error) { return page(files, "rulebook.md") }
 
-// Players is the page of a game for those who play it, in the same way.
+// Players returns a game's page for players in the same way.
 func Players(files fs.FS) (string, error) { return page(files, "rules.md") }
 
 func page(files fs.FS, name string) (string, error) {
@@ -32,7 +33,7 @@ func page(files fs.FS, name string) (string, error) {
 
 var item = regexp.MustCompile(`^- ([A-Z]{2}-(?:[0-9]+|[A-Z])) `)
 
-// Rules lists the rule ids of a page, in its order.
+// Rules lists the rule ids of a page, in page order.
 func Rules(page string) (ids []string) {
 	for line := range strings.Lines(page) {
 		if m := item.FindStringSubmatch(line); m != nil {
@@ -42,8 +43,8 @@ func Rules(page string) (ids []string) {
 	return ids
 }
 
-// Rule is the text of one rule of a page, empty if the page does not have it. A
-// rule that goes on with the sentence of its heading is given the heading's words.
+// Rule returns the text of one rule of a page, empty if the page does not have it. A
+// rule that continues the sentence of its heading includes the heading's words.
 func Rule(page, id string) string {
 	var b strings.Builder
 	heading := ""

@@ -21,7 +21,7 @@ import (
 	"github.com/antares-games/antares/games/skaane"
 )
 
-// TestEveryRuleHasATest walks the rulebook's ids: each must have a test named
+// TestEveryRuleHasATest goes through the rulebook's ids: each must have a test named
 // after it in its game's package, TestKO08… for KO-8, TestKOB… for KO-B.
 func TestEveryRuleHasATest(t *testing.T) {
 	found := 0
@@ -41,8 +41,8 @@ func TestEveryRuleHasATest(t *testing.T) {
 			found := false
 			for _, name := range tests {
 				rest, ok := strings.CutPrefix(name, want)
-				// TestSKT must not stand for TestSKTx of another rule: what
-				// follows begins a new word.
+				// TestSKT must not be confused with TestSKTx of another rule: the rest of the name
+				// begins a new word.
 				found = found || ok && (rest == "" || rest[0] >= 'A' && rest[0] <= 'Z')
 			}
 			if !found {
@@ -55,7 +55,8 @@ func TestEveryRuleHasATest(t *testing.T) {
 	}
 }
 
-// withPage are the games that have a page: a game may be without, but ours are not.
+// withPage returns the games that have a page: it is optional, but all of ours have
+// one.
 func withPage(t *testing.T, read func(fs.FS) (string, error)) (list []game.Game) {
 	t.Helper()
 	for _, g := range catalog.Games() {
@@ -81,7 +82,7 @@ func rulebook(t *testing.T, g game.Game) string {
 	return page
 }
 
-// number is a rule's number with two digits, or its letter.
+// number returns a rule's number with two digits, or its letter.
 func number(s string) string {
 	if n, err := strconv.Atoi(s); err == nil {
 		return fmt.Sprintf("%02d", n)
@@ -108,8 +109,8 @@ func testNames(t *testing.T, dir string) (names []string) {
 	return names
 }
 
-// TestPlayersRulesNameEveryRule holds that the pages for players leave no rule
-// out, and name none that does not exist.
+// TestPlayersRulesNameEveryRule checks that the pages for players omit no rule, and
+// name none that does not exist.
 func TestPlayersRulesNameEveryRule(t *testing.T) {
 	id := regexp.MustCompile(`\b[A-Z]{2}-(?:[0-9]+|[A-Z])\b`)
 	for _, g := range withPage(t, docs.Players) {
@@ -155,7 +156,7 @@ func TestRule(t *testing.T) {
 
 var link = regexp.MustCompile(`\]\(([^)#:]+)(?:#[^)]*)?\)`)
 
-// TestLinks follows every relative link of our documents.
+// TestLinks follows every relative link in our documents.
 func TestLinks(t *testing.T) {
 	n := 0
 	for _, pattern := range []string{"../*.md", "*.md", "*/*.md", "../games/*/*.md"} {
@@ -181,8 +182,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestPictures holds that every picture of a page is one of a position that the
-// engine reads.
+// TestPictures checks that every picture of a page shows a position that the engine can
+// read.
 func TestPictures(t *testing.T) {
 	image := regexp.MustCompile(`\]\((img/[^)]+)\)`)
 	shown := 0

@@ -7,19 +7,19 @@ import (
 	"io/fs"
 )
 
-// Picture is what a picture of the players' rules shows.
+// Picture is what a picture in the players' rules shows.
 type Picture struct {
 	// Name is how the page names it: "img/start.svg".
 	Name string `json:"name"`
 	// Set are the options, as key=value.
 	Set []string `json:"set,omitempty"`
-	// Position is its text; empty for a start, which Seed deals.
+	// Position is its text; empty for a starting position, which Seed deals.
 	Position string `json:"position,omitempty"`
 	Seed     string `json:"seed,omitempty"`
 }
 
-// Pictures are those of a game's page for players, out of the files of its folder; none if
-// there is no list of them.
+// Pictures lists the pictures of a game's page for players, from the files of its
+// folder; none if there is no list of them.
 func Pictures(files fs.FS) ([]Picture, error) {
 	data, err := fs.ReadFile(files, "pictures.json")
 	if errors.Is(err, fs.ErrNotExist) {

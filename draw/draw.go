@@ -1,15 +1,15 @@
-// package draw makes pictures of a game.View: SVG and PNG for the eye, and
-// characters for a terminal.
+// Package draw draws pictures of a game.View: SVG and PNG images, and characters for a
+// terminal.
 //
-// It knows no rules and no games: a view says which sites there are, how they are
-// joined and what stands on them. A scene of plain shapes is built once from the view,
-// in the look that the game has registered for Board.Style (package pen; games/catalog
-// registers all), and two back ends write it, so that an SVG and a PNG look the same. A
-// style without a dress of its own is drawn plainly, by the shapes and classes of its
+// It knows no rules and no games: a view lists the sites, how they are connected and
+// what stands on them. A scene of plain shapes is built once from the view, in the look
+// that the game has registered for Board.Style (package pen; games/catalog registers
+// all of them), and two back ends write it, so that an SVG and a PNG look the same. A
+// style without its own dress is drawn plainly, from the shapes and classes of its
 // sites: a new game has pictures before anybody has drawn a line.
 //
-// Colour never carries a meaning alone: sides and kinds differ by shape or by a
-// mark as well, and in text by letter or by symbol.
+// Colour is never the only distinction: sides and kinds also differ by shape or by a
+// mark, and in text by letter or by symbol.
 package draw
 
 import (
@@ -26,11 +26,11 @@ import (
 const (
 	DefaultWidth = 1200
 	MinWidth     = 64
-	MaxWidth     = 8192 // of the height too
+	MaxWidth     = 8192 // also the limit of the height
 )
 
-// ErrSize is wrapped by PNG's error when the picture asked for is too small or
-// too large.
+// ErrSize is wrapped by PNG's error when the requested picture is too small or too
+// large.
 var ErrSize = errors.New("picture size out of bounds")
 
 // Theme is the brightness of the surroundings.
@@ -42,7 +42,7 @@ const (
 	Dark
 )
 
-// LabelMode says whether coordinates are written on the board.
+// LabelMode is whether coordinates are written on the board.
 type LabelMode uint8
 
 // The label modes.
@@ -54,19 +54,18 @@ const (
 // PieceSet is how pieces look.
 type PieceSet uint8
 
-// The sets: Figures are drawn in the dress of the game; Letters are counters
-// with the letter of the piece and the mark of its side.
+// The sets: Figures are drawn in the game's dress; Letters are counters with the
+// piece's letter and the mark of its side.
 const (
 	Figures PieceSet = iota
 	Letters
 )
 
-// MarkKind is what a mark says about a site.
+// MarkKind is the meaning of a mark on a site.
 type MarkKind uint8
 
-// The kinds of marks. They differ by shape: the last move is framed, a target
-// has a dot or, if something stands there, four corners; a selected site has
-// a double frame.
+// The kinds of marks. They differ by shape: the last move has a frame; a target has a
+// dot or, if something stands there, four corners; a selected site has a double frame.
 const (
 	LastMove MarkKind = iota
 	Target
@@ -79,32 +78,32 @@ type Mark struct {
 	Kind MarkKind
 }
 
-// Options say how a picture is drawn. The zero value is a light picture,
-// 1200 pixels wide, with labels.
+// Options are how a picture is drawn. The zero value is a light picture, 1200 pixels
+// wide, with labels.
 type Options struct {
 	Theme Theme
-	// Width is the width of a PNG in pixels, 0 for DefaultWidth. An SVG scales;
-	// it states a width only if one is given.
+	// Width is the width of a PNG in pixels, 0 for DefaultWidth. An SVG is scalable; it
+	// states a width only if one is given.
 	Width int
-	// Flip turns the board by half a turn, for the player on its far side.
+	// Flip rotates the board by half a turn, for the player on its far side.
 	Flip bool
-	// Tall puts trays and lanes above and below the board, the first side's own
-	// below (above if flipped), so that the board fills a narrow screen.
+	// Tall puts trays and lanes above and below the board, the first side's own below
+	// (above if flipped), so that the board fills a narrow screen.
 	Tall bool
-	// Bare leaves trays and lanes out: the board alone, for a small picture.
+	// Bare omits trays and lanes: the board alone, for a small picture.
 	Bare   bool
 	Marks  []Mark
 	Labels LabelMode
 	Pieces PieceSet
 }
 
-// SVG draws a view as a self-contained SVG document. The same view and options
+// SVG draws a view as a self-contained SVG document. The same view and options always
 // give the same bytes.
 func SVG(v game.View, o Options) []byte {
 	return writeSVG(compose(v, o), o.Width)
 }
 
-// PNG draws a view as a PNG picture of the width asked for.
+// PNG draws a view as a PNG picture of the requested width.
 func PNG(w io.Writer, v game.View, o Options) error {
 	sc := compose(v, o)
 	width, height, err := size(sc, cmp.Or(o.Width, DefaultWidth))
@@ -114,7 +113,7 @@ func PNG(w io.Writer, v game.View, o Options) error {
 	return writePNG(w, sc, width, height)
 }
 
-// size is how many pixels a scene of that width takes.
+// size returns how many pixels a scene of that width takes.
 func size(sc *scene, width int) (w, h int, err error) {
 	if width < MinWidth || width > MaxWidth {
 		return 0, 0, fmt.Errorf("width %d, want %d to %d: %w", width, MinWidth, MaxWidth, ErrSize)

@@ -22,7 +22,7 @@ var update = flag.Bool("update", false, "write the golden files anew")
 // kept are the styles with a view in testdata.
 var kept = []string{"skorpion", "scorpion", "skaane", "rsp"}
 
-// styles are those of all games.
+// styles returns the styles of all games.
 var styles = func() (ids []string) {
 	for _, g := range catalog.Games() {
 		ids = append(ids, g.Info().ID)
@@ -30,14 +30,14 @@ var styles = func() (ids []string) {
 	return slices.Clip(ids)
 }()
 
-// dressed says whether a style has a dress of its own.
+// dressed reports whether a style has a dress of its own.
 func dressed(style string) bool {
 	_, plain := pen.LookOf(style).Dress.(pen.Plain)
 	return !plain
 }
 
-// stored is a middle game of a style. Those that are kept as JSON are fixed, so that
-// golden files do not depend on what the engines do.
+// stored returns a middle game of a style. Those stored as JSON are fixed, so that
+// golden files do not depend on the engines.
 func stored(t testing.TB, style string) game.View {
 	t.Helper()
 	if !slices.Contains(kept, style) {
@@ -54,8 +54,8 @@ func stored(t testing.TB, style string) game.View {
 	return v
 }
 
-// small is a little board of a style: few sites, one of each thing it has. For a game
-// that none is made for here it is the start.
+// small returns a small board of a style: few sites, one of each thing it has. For a
+// game without one here it is the starting position.
 func small(style string) game.View {
 	if slices.Contains(styles, style) && !slices.Contains(kept, style) {
 		return start(style)
@@ -131,7 +131,7 @@ func small(style string) game.View {
 	return v
 }
 
-// start is the start of a game, on a board that may be changed.
+// start returns the starting position of a game, on a board that may be changed.
 func start(id string) game.View {
 	g, err := catalog.Find(id)
 	if err != nil {
@@ -155,8 +155,8 @@ var boards = map[string][]game.Options{
 	"skaane":   {{"board": "6x6"}},
 }
 
-// played are views of the real engines: starts and positions on the way through
-// a game, each option's board once.
+// played returns views from the real engines: starts and positions during a game, each
+// option's board once.
 func played(t testing.TB) map[string]game.View {
 	t.Helper()
 	views, err := playOnce()
@@ -193,7 +193,7 @@ func playThrough(g game.Game, o game.Options, views map[string]game.View) error 
 			views[name+" "+string(rune('a'+ply/40))] = s.View()
 		}
 		switch legal := s.Legal(); {
-		case len(legal) == 0: // over: the last view is as good as another
+		case len(legal) == 0: // over: the last view is as good as any other
 		case s.Turn() == game.Chance:
 			_, err = s.Roll()
 		default:
@@ -206,7 +206,7 @@ func playThrough(g game.Game, o game.Options, views map[string]game.View) error 
 	return nil
 }
 
-// golden compares with a file of testdata, or writes it.
+// golden compares with a file in testdata, or writes it.
 func golden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	path := filepath.Join("testdata", name)

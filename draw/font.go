@@ -15,14 +15,14 @@ import (
 )
 
 // face is a font as outlines, without hinting and kerning. Outlines become the same
-// curves as everything else, so text may be scaled and turned like any shape.
+// curves as everything else, so text can be scaled and rotated like any shape.
 type face struct {
 	unitsPerEm float64
 	glyphs     map[rune]glyph
 	missing    glyph // the empty box
 }
 
-// glyph is a letter in font units, y downwards.
+// glyph is a letter in font units, y pointing down.
 type glyph struct {
 	outline sfnt.Segments
 	advance float64
@@ -42,8 +42,8 @@ func mustFace(ttf []byte) *face {
 	return f
 }
 
-// newFace reads all letters below U+10000 at once, since what reads a font cannot be
-// shared between goroutines.
+// newFace reads all letters below U+10000 at once, since a font reader cannot be shared
+// between goroutines.
 func newFace(ttf []byte) (*face, error) {
 	ttfFont, err := sfnt.Parse(ttf)
 	if err != nil {
@@ -90,8 +90,8 @@ func (f *face) glyph(r rune) glyph {
 	return f.missing
 }
 
-// outlines is the text as one curve in font units, y downwards, beginning at the
-// origin, and how far the text advances.
+// outlines returns the text as one curve in font units, y pointing down, starting at
+// the origin, and how far the text advances.
 func (f *face) outlines(text string) (*pen.Curve, float64) {
 	c := &pen.Curve{}
 	x := 0.0
@@ -103,7 +103,7 @@ func (f *face) outlines(text string) (*pen.Curve, float64) {
 	return c, x
 }
 
-// width is how wide a text is at a size.
+// width returns how wide a text is at a given size.
 func (f *face) width(text string, size float64) float64 {
 	x := 0.0
 	for _, r := range text {
@@ -112,7 +112,7 @@ func (f *face) width(text string, size float64) float64 {
 	return x * size / f.unitsPerEm
 }
 
-// draw adds the letter to a curve, moved to x. TrueType has lines and parabolas only.
+// draw adds the letter to a curve, moved to x. TrueType has only lines and parabolas.
 func (g glyph) draw(c *pen.Curve, x float64) {
 	at := func(p fixed.Point26_6) pen.Point { return pen.Pt(x+float64(p.X), float64(p.Y)) }
 	var from pen.Point
@@ -139,7 +139,7 @@ func (g glyph) draw(c *pen.Curve, x float64) {
 	}
 }
 
-// textWide is how wide a text is at a size.
+// textWide returns how wide a text is at a given size.
 func textWide(text string, size float64, bold bool) float64 {
 	if bold {
 		return boldFace().width(text, size)

@@ -14,7 +14,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// GIFWidth is the width of an animation in pixels if none is asked for.
+// GIFWidth is the default width of an animation in pixels.
 const GIFWidth = 480
 
 // Frame is a position in an animation.
@@ -24,8 +24,8 @@ type Frame struct {
 	Delay time.Duration
 }
 
-// GIF draws positions of one board as an animation. The board is painted once; of
-// each frame only what has changed is kept.
+// GIF draws positions of one board as an animation. The board is painted once; each
+// frame keeps only what has changed.
 func GIF(w io.Writer, frames []Frame, o Options) error {
 	if len(frames) == 0 {
 		return fmt.Errorf("an animation without frames: %w", ErrSize)
@@ -49,8 +49,8 @@ func GIF(w io.Writer, frames []Frame, o Options) error {
 		onto.node(upon, onto.view)
 	}
 	before, after := newRaster(sc, width, height), newRaster(sc, width, height)
-	// The colours are those of the first and the last position, which between
-	// them show about everything.
+	// The colours come from the first and the last position, which between them show
+	// almost everything.
 	paint(&frames[0], before)
 	paint(&frames[len(frames)-1], after)
 	colours := newColours(before.img, after.img)
@@ -61,10 +61,10 @@ func GIF(w io.Writer, frames []Frame, o Options) error {
 		if i > 0 {
 			paint(&frames[i], after)
 			area = changed(before.img, after.img)
-			before, after = after, before // before is what is seen now, after what was
+			before, after = after, before // before is now what is shown, after what was shown
 		}
 		delay := int(frames[i].Delay / (10 * time.Millisecond))
-		if area.Empty() { // nothing is seen to change: the frame before stays longer
+		if area.Empty() { // no visible change: the previous frame stays longer
 			out.Delay[len(out.Delay)-1] += delay
 			continue
 		}
@@ -86,7 +86,7 @@ func GIF(w io.Writer, frames []Frame, o Options) error {
 	return nil
 }
 
-// changed is the part of two pictures of one size in which they differ.
+// changed returns the area in which two pictures of the same size differ.
 func changed(a, b *image.RGBA) image.Rectangle {
 	var area image.Rectangle
 	w := a.Bounds().Dx()
@@ -108,8 +108,8 @@ func changed(a, b *image.RGBA) image.Rectangle {
 	return area
 }
 
-// index turns a part of a picture into palette colours; what is as it was before
-// stays clear, so that it packs to nothing.
+// index converts part of a picture to palette colours; pixels that have not changed
+// stay transparent, so that they compress to nothing.
 func (c *colours) index(img, was *image.RGBA, area image.Rectangle) *image.Paletted {
 	out := image.NewPaletted(area, c.all)
 	for y := area.Min.Y; y < area.Max.Y; y++ {
@@ -127,15 +127,16 @@ func (c *colours) index(img, was *image.RGBA, area image.Rectangle) *image.Palet
 	return out
 }
 
-// colours is a palette that suits some pictures, and a quick way to its colours.
+// colours is a palette that suits some pictures, with a fast lookup of its colours.
 type colours struct {
 	all   color.Palette
 	clear uint8
-	found []int16 // by 6 bits of each channel; -1 is not yet looked for
+	found []int16 // by 6 bits of each channel; -1 means not looked up yet
 }
 
-// dither shifts colours by the place of a pixel, so that a soft gradient does not
-// turn into steps. It hangs on the place alone: what stays still does not flicker.
+// dither shifts colours depending on the position of a pixel, so that a soft gradient
+// does not turn into steps. It depends on nothing else, so that what stays still does
+// not flicker.
 var dither = [4][4]int{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
 
 func (c *colours) nearest(r, g, b uint8, x, y int) uint8 {

@@ -14,8 +14,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// TestGIF plays an animation to its end: what is seen then is about the picture of
-// the last position, with no more than its palette's coarseness between them.
+// TestGIF plays an animation to its end: what is shown then matches the picture of the
+// last position, apart from the coarseness of the palette.
 func TestGIF(t *testing.T) {
 	for _, style := range styles {
 		last := stored(t, style)
@@ -24,7 +24,7 @@ func TestGIF(t *testing.T) {
 		first.Pieces = last.Pieces[:len(last.Pieces)/2]
 		frames := []draw.Frame{
 			{View: first, Delay: time.Second},
-			{View: first, Delay: time.Second}, // as before: no frame of its own
+			{View: first, Delay: time.Second}, // unchanged: no frame of its own
 			{View: last, Delay: 2 * time.Second},
 		}
 		o := draw.Options{Width: 240, Theme: draw.Dark}

@@ -8,23 +8,22 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Kit is a board taken apart for a client that moves the pieces itself: SVG
-// markup for what stays where it is, for each piece and for each face of a die.
-// Placed by Stands the parts make the picture that SVG makes. All
-// gradients are defined in Under; their ids are made from what they are, so that
-// several kits can be on one page.
+// Kit is a board taken apart for a client that moves the pieces itself: SVG markup for
+// the fixed parts, for each piece and for each face of a die. Placed according to
+// Stands, the parts give the same picture as SVG. All gradients are defined in Under;
+// their ids are derived from their content, so that several kits can be on one page.
 type Kit struct {
 	Box   [4]float64 `json:"box" doc:"x, y, width and height: the viewBox"`
 	Under string     `json:"under" doc:"what lies under the pieces, as SVG markup; defines what the other parts refer to"`
 	Over  string     `json:"over" doc:"what lies above the pieces; often empty"`
-	// Pieces are drawn in a box of 100 around the origin, by kind/class.
+	// Pieces are drawn in a box of 100 units around the origin, by kind/class.
 	Pieces map[string]string `json:"pieces" doc:"by kind/class, drawn in a box of 100 around the origin"`
 	Dice   map[string]string `json:"dice" doc:"faces by their number, drawn in a box of 100 around the origin"`
-	// Sites are those that are seen; buttons are for the client to show.
+	// Sites are the visible ones; buttons are for the client to show.
 	Sites map[string]KitSite `json:"sites"`
 }
 
-// KitSite is where a site lies and what it is shaped like.
+// KitSite is a site's position and shape.
 type KitSite struct {
 	X       float64 `json:"x" doc:"of the centre"`
 	Y       float64 `json:"y" doc:"of the centre"`
@@ -33,9 +32,9 @@ type KitSite struct {
 	Outline string  `json:"outline" doc:"SVG path around the centre: to be touched, and the shape of marks"`
 }
 
-// NewKit makes the kit of a board with the pieces that a view shows. Games keep
-// all their pieces in sight, those in hand and those taken too, so the view of a
-// start has every piece there can be.
+// NewKit builds the kit of a board with the pieces that a view shows. Games keep all
+// their pieces visible, including those in hand and those taken, so the view of a
+// starting position has every piece there can be.
 func NewKit(v game.View, o Options) *Kit {
 	o.Marks = nil
 	sh := lay(v, o)
@@ -86,8 +85,8 @@ func NewKit(v game.View, o Options) *Kit {
 
 func pieceKey(pc game.Piece) string { return pc.Kind + "/" + pc.Class }
 
-// figure is a piece as the options want it. What faces somewhere stays a figure:
-// a letter must stay upright.
+// figure returns a piece as the options require. A piece that faces a direction is
+// always a figure, since a letter must stay upright.
 func (sh *sheet) figure(pc game.Piece) *pen.Group {
 	g := &pen.Group{Matrix: pen.Identity}
 	if sh.opt.Pieces == Letters && pc.Seat != game.Chance {
@@ -98,7 +97,7 @@ func (sh *sheet) figure(pc game.Piece) *pen.Group {
 	return g
 }
 
-// outlinePath is the outline of a place around its centre as path data.
+// outlinePath returns the outline of a place around its centre as path data.
 func outlinePath(pl *pen.Place) string {
 	w := &svgWriter{}
 	switch g := pen.Boundary(pl, 0).(type) {

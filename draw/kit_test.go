@@ -93,7 +93,7 @@ func (m affine) read(t *testing.T, text string) affine {
 	return m
 }
 
-// inked lists what an SVG paints, each thing with where it is.
+// inked lists what an SVG paints, each thing with its position.
 func inked(t *testing.T, svg string) (out []string) {
 	root, byID := readTree(t, svg)
 	var walk func(e *element, m affine)
@@ -168,9 +168,9 @@ func assemble(t *testing.T, k *draw.Kit, v game.View, flip bool) string {
 	return b.String()
 }
 
-// TestKitMakesThePicture puts the parts of a kit where the stands of a view say:
-// the same shapes are painted in the same order as in a picture. The kit is that
-// of the start, so this also shows that a start has every piece of its game.
+// TestKitMakesThePicture puts the parts of a kit where the stands of a view place them:
+// the same shapes are painted in the same order as in a picture. The kit is that of the
+// starting position, so this also shows that a start has every piece of its game.
 func TestKitMakesThePicture(t *testing.T) {
 	views := played(t)
 	for name, v := range views {
@@ -190,7 +190,7 @@ func TestKitMakesThePicture(t *testing.T) {
 	}
 }
 
-// TestKitTall sees that the board of a tall kit fills the width.
+// TestKitTall checks that the board of a tall kit fills the width.
 func TestKitTall(t *testing.T) {
 	for name, v := range played(t) {
 		for _, flip := range []bool{false, true} {
@@ -234,7 +234,7 @@ func TestKitSame(t *testing.T) {
 		if letters := draw.NewKit(v, draw.Options{Pieces: draw.Letters}); dressed(style) && fmt.Sprint(letters.Pieces) == fmt.Sprint(a.Pieces) {
 			t.Errorf("%s: letters look like figures", style)
 		}
-		// Whatever a part refers to is defined under the board.
+		// Everything that a part refers to is defined under the board.
 		defined := []byte(a.Under)
 		for _, part := range append(slices.Collect(maps.Values(a.Pieces)), a.Over) {
 			for _, ref := range regexp.MustCompile(`#([gu]\w+)`).FindAllStringSubmatch(part, -1) {

@@ -8,11 +8,11 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// far is farther out than any site of a real board: what lies beyond is taken
-// for a mistake and left out.
+// far is farther out than any site of a real board: anything beyond it is treated as a
+// mistake and omitted.
 const far = 1000
 
-// sheet is a view laid out, with what it takes to draw it.
+// sheet is a view that has been laid out, with everything needed to draw it.
 type sheet struct {
 	pen.Sheet
 	opt   Options
@@ -21,8 +21,8 @@ type sheet struct {
 	marks map[*pen.Place][3]bool // by MarkKind
 }
 
-// lay lays a view out. Views come from engines, but also over the wire: sites
-// that have no place to be drawn at are left out, and pieces on them too.
+// lay lays out a view. Views come from engines, but also over the network: sites
+// without a usable position are omitted, and so are the pieces on them.
 func lay(v game.View, o Options) *sheet {
 	sh := &sheet{
 		Sheet: pen.Sheet{
@@ -132,10 +132,10 @@ func (sh *sheet) upon(p pen.Pen) {
 	}
 }
 
-// blank is an empty scene as large as the sheet wants.
+// blank returns an empty scene of the size the sheet needs.
 func (sh *sheet) blank() *scene {
 	e, m := sh.all, sh.dress.Margin()*pen.Unit
-	if sh.opt.Tall { // no more than the frame of the board takes, or a tray
+	if sh.opt.Tall { // no wider than the frame of the board, or a tray
 		frame := sh.dress.Frame() * pen.Unit
 		e, m = pen.Extent{Min: sh.Board.Min.Minus(pen.Pt(frame, frame)), Max: sh.Board.Max.Plus(pen.Pt(frame, frame))}, 10
 		for _, pl := range sh.Places {
@@ -151,7 +151,7 @@ func (sh *sheet) blank() *scene {
 // under draws what lies under the pieces: page, board, sites, labels.
 func (sh *sheet) under(p pen.Pen, sc *scene) {
 	ground := p.Group("class", "ground")
-	// A little too large: the last row of pixels may be a part of one.
+	// Slightly too large, because the last row of pixels may be only partly covered.
 	ground.Box(sc.x-9, sc.y-9, sc.w+18, sc.h+18, 0, pen.Fill(sh.Themed(0xf3efe6, 0x17181c)))
 	sh.dress.Ground(&sh.Sheet, ground)
 	sites := p.Group("class", "sites")
@@ -165,8 +165,8 @@ func (sh *sheet) under(p pen.Pen, sc *scene) {
 	}
 }
 
-// setUp draws what stands and lies on the board: the very pieces of a Kit, where
-// Stands says.
+// setUp draws what stands and lies on the board: exactly the pieces of a Kit, where
+// Stands places them.
 func (sh *sheet) setUp(p pen.Pen) {
 	seen := map[string]*pen.Group{}
 	stands := sh.stands()
@@ -182,7 +182,7 @@ func (sh *sheet) setUp(p pen.Pen) {
 		g := p.At(pl.X+s.DX, pl.Y+s.DY, s.Size/100, turn)
 		g.To.Attrs = []pen.Attr{{Name: "data-piece", Value: strconv.Itoa(s.Piece.ID)}, {Name: "class", Value: s.Piece.Kind + " " + s.Piece.Class}}
 		g.To.Kids = seen[key].Kids
-		// Numbers lie over all pieces of their place.
+		// Numbers are drawn over all pieces of their place.
 		if i+1 == len(stands) || stands[i+1].Piece.Site != s.Piece.Site {
 			for j := i; j >= 0 && stands[j].Piece.Site == s.Piece.Site; j-- {
 				if b := &stands[j]; b.Count > 1 {

@@ -28,8 +28,8 @@ func markUnder(sh *sheet, pl *pen.Place, p pen.Pen) {
 	}
 }
 
-// markOver shows that a place can be touched: a dot if it is empty, four corners
-// if something stands there.
+// markOver shows that a place can be selected: a dot if it is empty, four corners if
+// something stands there.
 func markOver(sh *sheet, pl *pen.Place, p pen.Pen) {
 	if !sh.marks[pl][Target] {
 		return
@@ -59,7 +59,7 @@ func markOver(sh *sheet, pl *pen.Place, p pen.Pen) {
 	}
 }
 
-// countBadge says how many pieces stand on top of each other.
+// countBadge shows how many pieces are stacked.
 func countBadge(sh *sheet, p pen.Pen, x, y float64, n int) {
 	s := strconv.Itoa(n)
 	c, ink := pen.RGB(0x1f2024), pen.White

@@ -13,8 +13,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// drawAll draws a view in every way there is; it fails only by a panic, by bad
-// XML or by an error that is not about the size.
+// drawAll draws a view in every possible way; it fails only on a panic, bad XML or an
+// error that is not about the size.
 func drawAll(t *testing.T, v game.View) {
 	t.Helper()
 	for i, o := range []draw.Options{{Width: 64}, {Theme: draw.Dark, Flip: true, Tall: true, Pieces: draw.Letters, Labels: draw.LabelsHidden, Marks: []draw.Mark{{Site: "a1", Kind: 9}, {Site: "", Kind: draw.Target}}}} {
@@ -28,7 +28,7 @@ func drawAll(t *testing.T, v game.View) {
 			}
 		}
 		if i > 0 {
-			continue // what the second adds to a picture, the SVG has shown
+			continue // the SVG has already shown what the second adds to a picture
 		}
 		if err := draw.PNG(io.Discard, v, o); err != nil && !errors.Is(err, draw.ErrSize) {
 			t.Error(err)

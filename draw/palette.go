@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// newColours chooses 255 colours for pictures, by cutting the box of the colours
-// in use in two again and again where it is widest for what it holds; the 256th
-// is for what is clear.
+// newColours chooses 255 colours for pictures by repeatedly splitting the box of the
+// colours in use, where it is widest relative to its contents; the 256th is for
+// transparency.
 func newColours(pictures ...*image.RGBA) *colours {
 	count := map[[3]uint8]int{}
 	for _, img := range pictures {
 		for i := 0; i+3 < len(img.Pix); i += 4 {
-			// A little coarser than the eye: there are many, and each has to be sorted.
+			// Slightly coarser than the eye can see: there are many, and each has to be sorted.
 			count[[3]uint8{img.Pix[i] &^ 1, img.Pix[i+1] &^ 1, img.Pix[i+2] &^ 1}]++
 		}
 	}
@@ -22,7 +22,7 @@ func newColours(pictures ...*image.RGBA) *colours {
 	for c, n := range count {
 		all = append(all, shade{c, n})
 	}
-	// A map has no order, and the same pictures have to have the same colours.
+	// A map has no order, and the same pictures must always get the same colours.
 	slices.SortFunc(all, func(a, b shade) int { return slices.Compare(a.c[:], b.c[:]) })
 	boxes := []shades{newShades(all)}
 	for len(boxes) < 255 {
@@ -59,14 +59,14 @@ type shade struct {
 // shades is a box of colours.
 type shades struct {
 	list  []shade
-	axis  int     // along which it is widest to the eye
-	worth float64 // of cutting it
+	axis  int     // along which it looks widest
+	worth float64 // benefit of splitting it
 }
 
 func newShades(list []shade) shades {
 	b := shades{list: list}
 	n, wide := 0, 0.0
-	for axis, weight := range [3]float64{0.8, 1, 0.6} { // green is seen best
+	for axis, weight := range [3]float64{0.8, 1, 0.6} { // the eye sees green best
 		low, high := uint8(255), uint8(0)
 		for _, t := range list {
 			low, high = min(low, t.c[axis]), max(high, t.c[axis])
@@ -78,12 +78,12 @@ func newShades(list []shade) shades {
 	for _, t := range list {
 		n += t.n
 	}
-	// Wide boxes come first even where few pixels are in them: pieces are small.
+	// Wide boxes come first even if they contain few pixels: pieces are small.
 	b.worth = wide * wide * float64(min(n, 400))
 	return b
 }
 
-// cut parts a box of two colours or more at its middle.
+// cut splits a box of two or more colours in the middle.
 func (b shades) cut() (low, high shades) {
 	slices.SortStableFunc(b.list, func(x, y shade) int { return cmp.Compare(x.c[b.axis], y.c[b.axis]) })
 	first, last := b.list[0].c[b.axis], b.list[len(b.list)-1].c[b.axis]

@@ -14,8 +14,8 @@ import (
 	"github.com/antares-games/antares/draw/pen"
 )
 
-// writePNG paints a scene and writes it. Everything becomes polygons: vector
-// has filled paths only, and lines and letters can be made of those.
+// writePNG paints a scene and writes it. Everything becomes polygons: package vector
+// has only filled paths, and lines and letters can be built from those.
 func writePNG(w io.Writer, sc *scene, width, height int) error {
 	r := newRaster(sc, width, height)
 	r.node(sc.root, r.view)
@@ -41,7 +41,7 @@ func newRaster(sc *scene, width, height int) *raster {
 	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), view: pen.Matrix{k, 0, 0, k, -k * sc.x, -k * sc.y}}
 }
 
-// smoothness is how far, in pixels, a curve may be from its chords.
+// smoothness is how far, in pixels, a curve may deviate from its chords.
 const smoothness = 0.1
 
 func (r *raster) node(n pen.Node, m pen.Matrix) {
@@ -112,7 +112,7 @@ func (r *raster) words(t *pen.Words, m pen.Matrix) {
 	r.shape(s, m)
 }
 
-// fill covers the polygons, given in the coordinates that m maps to pixels.
+// fill fills the polygons, given in the coordinates that m maps to pixels.
 func (r *raster) fill(polys [][]pen.Point, m pen.Matrix, p pen.Paint) {
 	local, device := pen.Empty, pen.Empty
 	for _, poly := range polys {
@@ -150,7 +150,7 @@ func (r *raster) fill(polys [][]pen.Point, m pen.Matrix, p pen.Paint) {
 	r.blend(area, shader(p, m.Inverse(), local))
 }
 
-// blend lays colour over the picture where the mask says so.
+// blend paints colour over the picture according to the mask.
 func (r *raster) blend(area image.Rectangle, colour func(x, y float64) premul) {
 	for y := area.Min.Y; y < area.Max.Y; y++ {
 		mask := r.mask.Pix[(y-area.Min.Y)*r.mask.Stride:][:area.Dx()]
@@ -170,7 +170,7 @@ func (r *raster) blend(area image.Rectangle, colour func(x, y float64) premul) {
 	}
 }
 
-// premul is a colour multiplied by its alpha, each part from 0 to 255*255: more
+// premul is a colour multiplied by its alpha, each component from 0 to 255*255: more
 // bits than the picture has, so that faint glows do not turn into steps.
 type premul [4]uint32
 
@@ -181,8 +181,8 @@ func multiplied(c pen.Colour) premul {
 	}
 }
 
-// shader says the colour of each pixel. Gradients are laid out in the unit
-// square of the shape's own box.
+// shader returns the colour of each pixel. Gradients are defined in the unit square of
+// the shape's own bounding box.
 func shader(p pen.Paint, toLocal pen.Matrix, box pen.Extent) func(x, y float64) premul {
 	if p.Grad == nil {
 		c := multiplied(p.Colour)
@@ -209,8 +209,8 @@ func shader(p pen.Paint, toLocal pen.Matrix, box pen.Extent) func(x, y float64) 
 	}
 }
 
-// pixels is the box in whole pixels; it is empty for a box without points or
-// with coordinates that are no numbers.
+// pixels returns the box in whole pixels; it is empty for a box without points or with
+// coordinates that are not numbers.
 func pixels(e pen.Extent) image.Rectangle {
 	const limit = 1 << 20
 	if !(e.Min.X > -limit && e.Min.Y > -limit && e.Max.X < limit && e.Max.Y < limit) || e.Min.X > e.Max.X {

@@ -49,7 +49,8 @@ func TestPNGPaints(t *testing.T) {
 	}
 }
 
-// TestPNGShowsEachPiece takes pieces away one by one: each must leave a trace.
+// TestPNGShowsEachPiece removes pieces one by one: each removal must change the
+// picture.
 func TestPNGShowsEachPiece(t *testing.T) {
 	for _, style := range append(styles, "plain") {
 		v := small(style)

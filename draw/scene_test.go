@@ -29,7 +29,7 @@ func paintScene(t *testing.T, f func(p pen.Pen)) image.Image {
 	return img
 }
 
-// inked is how much of the sheet is black, in pixels.
+// inked returns how much of the sheet is black, in pixels.
 func inked(img image.Image) (sum float64) {
 	for y := range 100 {
 		for x := range 100 {

@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// shelve says where the pieces on a tray stand. When they are too many to be
-// told apart, those of one kind share a place and a number says how many.
+// shelve returns where the pieces on a tray stand. If there are too many to tell apart,
+// those of one kind share a place, with a number that shows how many there are.
 func (sh *sheet) shelve(pl *pen.Place) []pen.Standing {
 	if len(pl.Pieces) == 0 {
 		return nil
@@ -38,8 +38,8 @@ func (sh *sheet) shelve(pl *pen.Place) []pen.Standing {
 	return out
 }
 
-// fit finds the size at which n pieces look best in a box and how many then
-// stand in a row: large, but rather in one row than in two.
+// fit finds the size at which n pieces look best in a box and how many then fit in a
+// row: as large as possible, but one row is better than two.
 func fit(b pen.Box, n int) (size float64, cols int) {
 	best := 0.0
 	for rows := 1; rows <= n; rows++ {
@@ -72,7 +72,7 @@ func grouped(ps []game.Piece) (first []game.Piece, n []int) {
 	return first, n
 }
 
-// layDice puts the dice of a lane down, each a little askew.
+// layDice places the dice of a lane, each at a slight angle.
 func (sh *sheet) layDice(pl *pen.Place) (out []Lying) {
 	if len(pl.Dice) == 0 {
 		return nil
@@ -93,7 +93,7 @@ func (sh *sheet) layDice(pl *pen.Place) (out []Lying) {
 	return out
 }
 
-// drawDie draws a die of 100 around the origin.
+// drawDie draws a die of 100 units around the origin.
 func drawDie(value int, p pen.Pen) {
 	p.Box(-44, -40, 94, 94, 18, pen.Fill(pen.Black.Fade(0.35)))
 	p.Box(-47, -47, 94, 94, 18, pen.Edged(pen.Slant(pen.RGB(0xffffff), pen.RGB(0xe9e2d2)), pen.RGB(0x8d8472), 3))

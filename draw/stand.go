@@ -8,26 +8,26 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Stand is where a piece stands. It is told from the centre of its site, so that
-// it holds for a board turned round and for a tall one too.
+// Stand is where a piece stands. It is relative to the centre of its site, so that it
+// also applies to rotated and tall boards.
 type Stand struct {
 	Piece int    `json:"piece" doc:"id of the piece"`
 	Site  string `json:"site"`
-	// DX and DY lead from the centre of the site to that of the piece, to the
-	// right and down on the screen whichever way the board is turned.
+	// DX and DY lead from the centre of the site to the centre of the piece, right and
+	// down on the screen however the board is rotated.
 	DX   float64 `json:"dx" doc:"to the right of the centre of the site"`
 	DY   float64 `json:"dy" doc:"below the centre of the site"`
 	Size float64 `json:"size" doc:"of the box of 100 that the piece is drawn in"`
-	// Turn is clockwise, in degrees. A piece that faces another site turns with
-	// the board; the others stay upright.
+	// Turn is clockwise, in degrees. A piece that faces another site rotates with the
+	// board; the others stay upright.
 	Turn          float64 `json:"turn" doc:"degrees, clockwise"`
 	TurnWithBoard bool    `json:"turn_with_board,omitempty" doc:"half a turn more if the board is flipped"`
-	// Count is the number to be written at the piece: so many of its kind are
-	// here. Those that have no stand of their own are not seen singly.
+	// Count is the number to be written at the piece: how many of its kind are here. Those
+	// without a stand of their own are not shown separately.
 	Count int `json:"count" doc:"number to write beside it if above 1: so many of this kind are here"`
 }
 
-// Lying is where a die lies, told like a Stand.
+// Lying is where a die lies, in the same form as a Stand.
 type Lying struct {
 	Value int     `json:"value"`
 	Site  string  `json:"site"`
@@ -37,8 +37,8 @@ type Lying struct {
 	Turn  float64 `json:"turn"`
 }
 
-// Stands says where the pieces of a view stand, in the order in which they are
-// painted, and where its dice lie.
+// Stands returns where the pieces of a view stand, in painting order, and where its
+// dice lie.
 func Stands(v game.View) (pieces []Stand, dice []Lying) {
 	sh := lay(v, Options{})
 	list := sh.stands()
@@ -94,7 +94,7 @@ func (sh *sheet) lying() []Lying {
 	return out
 }
 
-// round leaves what can be seen: it goes over the wire with every view.
+// round keeps only visible precision: the values are sent with every view.
 func round(vs ...*float64) {
 	for _, v := range vs {
 		*v = math.Round(*v*100)/100 + 0 // not -0

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/draw"
 )
 
-// A server says where everything stands with every view it sends.
+// A server includes where everything stands in every view it sends.
 func BenchmarkStands(b *testing.B) {
 	for _, style := range styles {
 		v := stored(b, style)

@@ -12,8 +12,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// TestPicturesStay holds many pictures, and the parts that browsers put together, against
-// sums of what they were: moving code about must not move a line.
+// TestPicturesStay compares many pictures, and the parts that browsers put together,
+// with stored checksums: refactoring must not move a line.
 func TestPicturesStay(t *testing.T) {
 	var sums bytes.Buffer
 	each := func(name string, v game.View) {

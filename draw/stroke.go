@@ -6,9 +6,9 @@ import (
 	"github.com/antares-games/antares/draw/pen"
 )
 
-// outline turns a trail into polygons that together cover a line of that width
-// with round joins and ends. All of them turn the same way, so that they add up
-// under the non-zero rule instead of cutting holes into each other.
+// outline turns a trail into polygons that together cover a line of that width with
+// round joins and ends. All have the same orientation, so that they add up under the
+// non-zero rule instead of cutting holes into each other.
 func outline(t pen.Trail, width, tol float64) [][]pen.Point {
 	r := width / 2
 	ps := distinct(t)
@@ -42,7 +42,7 @@ func outline(t pen.Trail, width, tol float64) [][]pen.Point {
 	return out
 }
 
-// distinct drops points that lie on the one before: they have no direction.
+// distinct drops points equal to the previous one, as they have no direction.
 func distinct(t pen.Trail) []pen.Point {
 	ps := make([]pen.Point, 0, len(t.Points))
 	for _, p := range t.Points {
@@ -69,7 +69,7 @@ func wedge(at, d, e pen.Point, r, tol float64) []pen.Point {
 	return append(fan(at, r, math.Atan2(e.Y, e.X)+math.Pi/2, -turn, tol), at)
 }
 
-// fan is an arc of so many radians from an angle on.
+// fan returns an arc of angle radians that starts at from.
 func fan(at pen.Point, r, from, angle, tol float64) []pen.Point {
 	n := pen.ArcSteps(r, angle, tol)
 	ps := make([]pen.Point, 0, n+2)

@@ -12,16 +12,15 @@ import (
 	"github.com/antares-games/antares/draw/pen"
 )
 
-// fontStack ends in a generic family; the first are metrically close to the
-// fonts of the PNG back end.
+// fontStack ends in a generic family; the first fonts are metrically close to those of
+// the PNG back end.
 const fontStack = "Go, 'Lucida Grande', 'Segoe UI', 'DejaVu Sans', sans-serif"
 
 // lineStyle is how all lines end and meet.
 const lineStyle = ` stroke-linejoin="round" stroke-linecap="round"`
 
-// writeSVG writes a scene as a document. Gradients, and groups that come again,
-// are gathered first, because they have to be defined somewhere and the top is
-// where readers look.
+// writeSVG writes a scene as a document. Gradients and repeated groups are collected
+// first, because they have to be defined somewhere and the top is where readers look.
 func writeSVG(sc *scene, width int) []byte {
 	w := newSVGWriter()
 	// As with gradients: pictures on one page must not share ids by accident.
@@ -48,22 +47,22 @@ func writeSVG(sc *scene, width int) []byte {
 type svgWriter struct {
 	bytes.Buffer
 	ids map[*pen.Gradient]string
-	// Groups are known by the markup of what is in them. Those that come more
-	// than once are defined once and used.
+	// Groups are identified by their markup. Those that occur more than once are defined
+	// once and referenced.
 	grads  []string
 	bodies map[*pen.Group]string
 	uses   map[string]int
-	shared []*pen.Group // one of each that comes again, inner ones first
+	shared []*pen.Group // one of each repeated group, inner ones first
 }
 
 func newSVGWriter() *svgWriter {
 	return &svgWriter{ids: map[*pen.Gradient]string{}, bodies: map[*pen.Group]string{}, uses: map[string]int{}}
 }
 
-// least is the length of markup that is worth a definition.
+// least is the minimum length of markup that is worth a definition.
 const least = 120
 
-// gather collects gradients and finds the groups that come more than once.
+// gather collects gradients and finds the groups that occur more than once.
 func (w *svgWriter) gather(root *pen.Group) {
 	known := map[string]bool{}
 	var paints, count func(g *pen.Group)
@@ -98,7 +97,7 @@ func (w *svgWriter) gather(root *pen.Group) {
 			}
 			w.uses[body]++
 			switch w.uses[body] {
-			case 1: // what is inside counts once, however often the whole comes
+			case 1: // the contents count once, however often the whole group occurs
 				count(inner)
 			case 2:
 				w.shared = append(w.shared, inner)
@@ -108,7 +107,7 @@ func (w *svgWriter) gather(root *pen.Group) {
 	count(root)
 }
 
-// body is the markup inside a group, written out in full.
+// body returns the markup inside a group, written out in full.
 func (w *svgWriter) body(g *pen.Group) string {
 	if b, ok := w.bodies[g]; ok {
 		return b
@@ -119,8 +118,8 @@ func (w *svgWriter) body(g *pen.Group) string {
 	return w.bodies[g]
 }
 
-// defs defines gradients and groups. Their ids are made from what they are, so
-// that two pictures on one page cannot disagree about an id.
+// defs defines gradients and groups. Their ids are derived from their content, so that
+// two pictures on one page cannot disagree about an id.
 func (w *svgWriter) defs() {
 	if len(w.grads)+len(w.shared) == 0 {
 		return
@@ -137,8 +136,8 @@ func (w *svgWriter) defs() {
 	w.str("</defs>\n")
 }
 
-// fragment is what write writes, as markup that stands for itself but for what
-// defs defines.
+// fragment returns what write writes, as markup that is complete except for what defs
+// defines.
 func (w *svgWriter) fragment(write func()) string {
 	w.Reset()
 	write()
@@ -152,7 +151,7 @@ func (w *svgWriter) fragment(write func()) string {
 
 func (w *svgWriter) str(s string) { w.WriteString(s) }
 
-// num writes a number to two decimals and not a digit more.
+// num writes a number with at most two decimals and no superfluous digits.
 func (w *svgWriter) num(v float64) {
 	if math.IsNaN(v) || math.IsInf(v, 0) {
 		v = 0
@@ -297,7 +296,7 @@ func (w *svgWriter) group(g *pen.Group) {
 	w.str("</g>\n")
 }
 
-// transform writes the matrices that pen makes in their short forms.
+// transform writes the matrices that pen produces in their short forms.
 func (w *svgWriter) transform(m pen.Matrix) {
 	if m[1] != 0 || m[2] != 0 || m[0] != m[3] {
 		w.str("matrix(")
@@ -369,7 +368,7 @@ func (w *svgWriter) paint(name string, p pen.Paint) {
 	}
 }
 
-// contentID makes an id from what it stands for.
+// contentID derives an id from content.
 func contentID(s string) string {
 	sum := fnv.New64a()
 	sum.Write([]byte(s))
@@ -410,7 +409,7 @@ func gradientSVG(g *pen.Gradient) string {
 
 var escaper = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;")
 
-// escape makes any text fit for XML: characters that XML cannot hold at all,
+// escape makes any text safe for XML: characters that XML cannot represent at all,
 // escaped or not, become U+FFFD.
 func escape(s string) string {
 	return escaper.Replace(strings.Map(func(r rune) rune {

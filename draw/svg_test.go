@@ -97,7 +97,7 @@ func TestSVGNamesEverything(t *testing.T) {
 				tray[s.ID] = s.Shape == game.Tray
 			}
 			for _, pc := range v.Pieces {
-				// On a full tray one piece may stand for several.
+				// On a full tray one piece may represent several.
 				if p.attrs["data-piece "+strconv.Itoa(pc.ID)] == nil && !tray[pc.Site] {
 					t.Errorf("piece %d (%s on %s) is not drawn", pc.ID, pc.Name, pc.Site)
 				}
@@ -135,7 +135,7 @@ func TestSVGOptionsMatter(t *testing.T) {
 			"tall":   {Tall: true},
 			"pieces": {Pieces: draw.Letters},
 		} {
-			// A style without a dress has letters anyway.
+			// A style without a dress uses letters anyway.
 			if same := bytes.Equal(plain, draw.SVG(v, o)); same && (dressed(style) || what != "pieces") {
 				t.Errorf("%s: %s changes nothing", style, what)
 			}
@@ -157,7 +157,7 @@ func TestSVGMarksDifferByShape(t *testing.T) {
 
 var paintAttr = regexp.MustCompile(` (fill|stroke|fill-opacity|stroke-opacity|stop-color|stop-opacity|data-piece|class)="[^"]*"`)
 
-// colourless is a drawing with all its colours, and its names, taken away.
+// colourless returns a drawing without its colours and names.
 func colourless(svg []byte) string {
 	s := string(svg)
 	if i := strings.Index(s, "</defs>"); i >= 0 {

@@ -8,9 +8,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// plainClasses are those that are plain colours, which every game may use. The
-// inks can be read on light and on dark ground. Brackets tell classes apart without
-// colour.
+// plainClasses are the classes that are plain colours, which every game may use. The
+// inks are readable on light and on dark backgrounds. Brackets distinguish classes
+// without colour.
 var plainClasses = map[string]pen.Class{
 	"red":    {Ink: 160, Brackets: [2]rune{'(', ')'}},
 	"blue":   {Ink: 33, Brackets: [2]rune{'[', ']'}},
@@ -29,7 +29,7 @@ const (
 	lineInk     = 240
 )
 
-// class is how a class looks: the game's own meaning, or that of a plain colour.
+// class returns how a class looks: as the game defines it, or as a plain colour.
 func (sh *textSheet) class(name string) pen.Class {
 	if c, ok := sh.look.Classes[name]; ok {
 		return c
@@ -37,7 +37,7 @@ func (sh *textSheet) class(name string) pen.Class {
 	return plainClasses[name]
 }
 
-// symbol is what stands for a piece in text: a sign, or its letter.
+// symbol returns the character for a piece in text: a symbol, or its letter.
 func (sh *textSheet) symbol(pc game.Piece) rune {
 	if s, ok := sh.look.Symbols[pieceKey(pc)]; ok && !sh.opt.ASCII {
 		return s
@@ -53,8 +53,8 @@ func (sh *textSheet) symbol(pc game.Piece) rune {
 	return '?'
 }
 
-// pieceLook colours a piece; on a coloured ground the ground decides what can
-// be read.
+// pieceLook colours a piece; on a coloured background, the background determines what
+// is readable.
 func (sh *textSheet) pieceLook(pc game.Piece, bg uint8) look {
 	l := look{fg: sh.class(pc.Class).Ink, bg: bg, bold: true}
 	if bg == 0 {
@@ -88,7 +88,8 @@ func (sh *textSheet) pieceLook(pc game.Piece, bg uint8) look {
 	return l
 }
 
-// brackets enclose what stands on a site of a class, blanks where it has none.
+// brackets returns what encloses the pieces on a site of a class; blanks if it has
+// none.
 func (sh *textSheet) brackets(class string) (left, right rune) {
 	if b := sh.class(class).Brackets; b[0] != 0 {
 		return b[0], b[1]
@@ -96,7 +97,7 @@ func (sh *textSheet) brackets(class string) (left, right rune) {
 	return ' ', ' '
 }
 
-// markBrackets take the place of the class's where a site is marked.
+// markBrackets replace those of the class where a site is marked.
 func markBrackets(k MarkKind) (left, right rune) {
 	switch k {
 	case LastMove:
@@ -107,8 +108,8 @@ func markBrackets(k MarkKind) (left, right rune) {
 	return '#', '#'
 }
 
-// pileText shows pieces on one site: the top one and how many, or all of them if
-// they differ.
+// pileText shows the pieces on one site: the top one and how many there are, or all of
+// them if they differ.
 func (sh *textSheet) pileText(ps []game.Piece) string {
 	if len(ps) == 0 {
 		return ""

@@ -11,10 +11,9 @@ const (
 	trayGap = 24
 )
 
-// pile sets trays and lanes above and below the board. They keep their sizes, so
-// that what stands on them stands as it does beside the board. The lanes and the
-// trays of the first side come below, the others above; flipped, the trays
-// change.
+// pile places trays and lanes above and below the board. They keep their sizes, so that
+// what stands on them stands as it does beside the board. The lanes and the trays of
+// the first side go below, the others above; if flipped, the trays change places.
 func (sh *sheet) pile(frame float64) {
 	var above, below [][]*pen.Place // those of one side stay together
 	own := ""
@@ -38,7 +37,7 @@ func (sh *sheet) pile(frame float64) {
 		}
 		*rows = append(*rows, []*pen.Place{pl})
 	}
-	// Lanes next to the board: dice are thrown often.
+	// Lanes go next to the board, because dice are thrown often.
 	for i, list := range below {
 		if list[0].Shape == game.Lane {
 			copy(below[1:i+1], below[:i])
@@ -56,7 +55,7 @@ func (sh *sheet) pile(frame float64) {
 	}
 }
 
-// fillRows puts as many groups into a row as the width of the board holds.
+// fillRows puts as many groups into a row as fit the width of the board.
 func (sh *sheet) fillRows(groups [][]*pen.Place, frame float64) (rows [][]*pen.Place) {
 	most := sh.Board.Max.X - sh.Board.Min.X + 2*frame
 	for _, list := range groups {
@@ -77,7 +76,8 @@ func widthOf(list []*pen.Place) float64 {
 	return w
 }
 
-// setRow sets a row beyond y, down (1) or up (-1), and says how much room it took.
+// setRow places a row beyond y, down (1) or up (-1), and returns how much space it
+// took.
 func (sh *sheet) setRow(list []*pen.Place, y, way float64) float64 {
 	x, high := (sh.Board.Min.X+sh.Board.Max.X-widthOf(list))/2, 0.0
 	for _, pl := range list {

@@ -8,29 +8,29 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// TextOptions say how a board is drawn in characters. The zero value is plain
-// Unicode without colour for a terminal of 78 by 22.
+// TextOptions are how a board is drawn in characters. The zero value is plain Unicode
+// without colour for a terminal of 78 by 22.
 type TextOptions struct {
-	// Color adds ANSI colours; the drawing can be read without them.
+	// Color adds ANSI colours; the drawing is readable without them.
 	Color bool
-	// ASCII keeps to letters and ASCII lines.
+	// ASCII restricts the drawing to letters and ASCII lines.
 	ASCII bool
-	// Width and Height are the room there is, 0 for 78 and 22. They are kept if
-	// the board can be drawn in them at all.
+	// Width and Height are the available space, 0 for 78 and 22. The drawing stays within
+	// it if the board can be drawn in it at all.
 	Width, Height int
 	Flip          bool
 	Marks         []Mark
 }
 
-// The room of a terminal if nothing is said about it.
+// The default size of a terminal.
 const (
 	textWidth  = 78
 	textHeight = 22
 )
 
-// Text draws a view in characters: the board, beside or below it the trays,
-// dice and signs, and under them what is asked of whom. Lines end in a newline
-// and have no blanks at their ends.
+// Text draws a view in characters: the board, beside or below it the trays, dice and
+// symbols, and under them the prompt and whose turn it is. Lines end in a newline and
+// have no trailing blanks.
 func Text(v game.View, o TextOptions) string {
 	o.Width = cmp.Or(max(o.Width, 0), textWidth)
 	o.Height = cmp.Or(max(o.Height, 0), textHeight)
@@ -47,7 +47,7 @@ func Text(v game.View, o TextOptions) string {
 	case board.w+3+side.w <= o.Width:
 		g = newCanvas(board.w+3+side.w, max(board.h, side.h))
 		g.paste(board, 0, 0)
-		// Trays that fill the height begin at the top, few of them in the middle.
+		// Trays that fill the height begin at the top; if there are few, they are centred.
 		g.paste(side, board.w+3, max(0, (board.h-side.h)/2))
 	default:
 		side = sh.columns(max(o.Width, board.w))
@@ -66,7 +66,7 @@ func Text(v game.View, o TextOptions) string {
 	return b.String()
 }
 
-// textSheet is a view on its way into characters.
+// textSheet is a view being converted to characters.
 type textSheet struct {
 	view  game.View
 	opt   TextOptions
@@ -91,7 +91,7 @@ func newTextSheet(v game.View, o TextOptions) *textSheet {
 	return sh
 }
 
-// footer says whose turn it is and what is asked.
+// footer returns whose turn it is and the prompt.
 func footer(v game.View, o TextOptions) []string {
 	prompt := clean(v.Prompt)
 	who := ""
@@ -108,7 +108,7 @@ func footer(v game.View, o TextOptions) []string {
 			}
 		}
 	}
-	// Most prompts begin with the player's name: then that is said already.
+	// Most prompts begin with the player's name, which then need not be repeated.
 	name, _, _ := strings.Cut(who, " ")
 	switch {
 	case prompt == "":
@@ -146,7 +146,7 @@ func wrap(s string, width int) []string {
 	return append(lines, now)
 }
 
-// clean drops what would upset a terminal: control characters and line breaks.
+// clean drops anything that would upset a terminal: control characters and line breaks.
 func clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7F && r < 0xA0 {

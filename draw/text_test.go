@@ -42,7 +42,7 @@ func TestTextFitsTerminal(t *testing.T) {
 	}
 }
 
-// TestTextColourAddsNothing takes the colours away again: nothing may be missing.
+// TestTextColourAddsNothing removes the colours again: nothing may be missing.
 func TestTextColourAddsNothing(t *testing.T) {
 	for name, v := range played(t) {
 		plain, colour := draw.Text(v, draw.TextOptions{}), draw.Text(v, draw.TextOptions{Color: true})
@@ -78,7 +78,7 @@ func TestTextTellsPiecesApart(t *testing.T) {
 			seen := map[string]string{}
 			for _, pc := range small(style).Pieces {
 				pc.Site = v.Board.Sites[0].ID
-				if style == "plain" { // the letter is all there is to go by
+				if style == "plain" { // the letter is the only distinction
 					pc.Letter = pc.Class[:1]
 				}
 				v.Pieces = []game.Piece{pc}

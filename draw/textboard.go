@@ -20,8 +20,7 @@ type textSite struct {
 	col, row int
 }
 
-// board draws the board's own sites, within so many columns and rows if that
-// can be.
+// board draws the board's own sites, within the given columns and rows if possible.
 func (sh *textSheet) board(width, height int) *canvas {
 	b := sh.view.Board
 	if b == nil {
@@ -98,7 +97,7 @@ func (sh *textSheet) frames(g *canvas, sites []textSite) {
 	g.inkEdges(sh.opt.ASCII, l)
 }
 
-// textSite writes what stands on a site, or if nothing does its name.
+// textSite writes the pieces on a site or, if there are none, its name.
 func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
 	class := sh.class(s.Class)
 	bg := class.Ground
@@ -131,10 +130,10 @@ func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
 	n := len([]rune(body))
 	x := s.col - n/2
 	if n == 2 && s.Shape != game.Spot {
-		x = s.col // the letter in the middle, the count behind it
+		x = s.col // the letter in the middle, the count after it
 	}
 	sh.places[s.ID] = TextPlace{X: x, Y: s.row, W: n}
-	// A blank beside a spot is written too: it keeps lines off the text.
+	// A blank beside a spot is also written: it keeps lines away from the text.
 	g.put(x-1, s.row, l, outer)
 	g.write(x, s.row, body, inner)
 	if r != ' ' || s.Shape == game.Spot || n < 2 {
@@ -142,9 +141,8 @@ func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
 	}
 }
 
-// emptyText is what stands for an empty site: a spot's id, the number of a
-// square on a track or of a hex in its row, nothing or a point on a chequered
-// board.
+// emptyText is what is written on an empty site: a spot's id, the number of a square on
+// a track or of a hex in its row, nothing or a dot on a chequered board.
 func (sh *textSheet) emptyText(s textSite, chess bool) string {
 	switch {
 	case chess && s.Class == "dark" && sh.opt.ASCII:
@@ -169,7 +167,7 @@ func (sh *textSheet) emptyText(s textSite, chess bool) string {
 	return string(body[:min(len(body), 4)])
 }
 
-// hexRows writes the letter of each row of hexes at both of its ends.
+// hexRows writes the letter of each row of hexes at both ends.
 func hexRows(g *canvas, sites []textSite) {
 	ends := map[string][3]int{} // first and last column, row
 	for _, s := range sites {
@@ -182,7 +180,7 @@ func hexRows(g *canvas, sites []textSite) {
 			e = [3]int{s.col, s.col, s.row}
 		}
 		if e[2] != s.row {
-			return // letters do not name rows here
+			return // letters do not stand for rows here
 		}
 		ends[letters] = [3]int{min(e[0], s.col), max(e[1], s.col), s.row}
 	}
@@ -230,7 +228,7 @@ func (sh *textSheet) textLine(g *canvas, a, b textSite) {
 		for y := a.row; y <= b.row; y++ {
 			g.put(a.col, y, marks[1], l)
 		}
-	case abs(dx) <= 3*dy: // steep enough for one character a row
+	case abs(dx) <= 3*dy: // steep enough for one character per row
 		for y := a.row; y <= b.row; y++ {
 			x := a.col + int(math.Round(float64(dx*(y-a.row))/float64(dy)))
 			g.put(x, y, slope, l)
@@ -247,7 +245,7 @@ func (sh *textSheet) textLine(g *canvas, a, b textSite) {
 			if y != before {
 				r = slope
 			}
-			// A bend right beside the end would be a stray stroke.
+			// A bend right next to the end would be a stray stroke.
 			if y != b.row || abs(x-b.col) > 3 || r != slope {
 				g.put(x, y, r, l)
 			}

@@ -12,11 +12,10 @@ type canvas struct {
 	w, h  int
 	chars []rune
 	looks []look
-	edges []uint8 // which ways box lines leave a cell: bits up, right, down, left
+	edges []uint8 // the directions in which box lines leave a cell: bits up, right, down, left
 }
 
-// look is how a character is shown in colour: numbers of a terminal's 256 colours,
-// 0 for none.
+// look is how a character is coloured: numbers of a terminal's 256 colours, 0 for none.
 type look struct {
 	fg, bg    uint8
 	bold, dim bool
@@ -38,7 +37,7 @@ func (g *canvas) put(x, y int, r rune, l look) {
 	}
 }
 
-// write puts a text down from x on and returns where it ended.
+// write writes a text starting at x and returns where it ended.
 func (g *canvas) write(x, y int, s string, l look) int {
 	for _, r := range s {
 		g.put(x, y, r, l)
@@ -53,7 +52,7 @@ func (g *canvas) paste(from *canvas, x, y int) {
 	}
 }
 
-// frame draws a box into the edges; boxes that touch share their sides.
+// frame draws a box into the edges; adjacent boxes share their sides.
 func (g *canvas) frame(x0, y0, x1, y1 int) {
 	edge := func(x, y int, bits uint8) {
 		if g.has(x, y) {
@@ -77,7 +76,7 @@ func (g *canvas) frame(x0, y0, x1, y1 int) {
 
 const boxLines = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
-// inkEdges turns the edges into characters.
+// inkEdges converts the edges to characters.
 func (g *canvas) inkEdges(ascii bool, l look) {
 	lines := []rune(boxLines)
 	for i, e := range g.edges {
@@ -95,7 +94,7 @@ func (g *canvas) inkEdges(ascii bool, l look) {
 	}
 }
 
-// String writes the canvas, blanks at the ends of lines left out.
+// String returns the canvas as text, without trailing blanks.
 func (g *canvas) String(color bool) string {
 	var b strings.Builder
 	for y := range g.h {
@@ -106,7 +105,7 @@ func (g *canvas) String(color bool) string {
 		for x := 0; x < end; {
 			l := g.looks[y*g.w+x]
 			to := x + 1
-			// A blank has no colour but its ground: it may go with what is before it.
+			// A blank shows only its background, so it can join the run before it.
 			for to < end && (g.looks[y*g.w+to] == l || g.chars[y*g.w+to] == ' ' && g.looks[y*g.w+to].bg == l.bg) {
 				to++
 			}

@@ -12,7 +12,7 @@ import (
 
 // entry is a line of the panel.
 type entry struct {
-	site  string // that it shows, if any
+	site  string // the site that it shows, if any
 	row   int    // in a stack
 	label string
 	look  look
@@ -32,7 +32,7 @@ func (e entry) width() int {
 	return n
 }
 
-// trays lists the trays and lanes with what lies in them.
+// trays lists the trays and lanes with their contents.
 func (sh *textSheet) trays() []entry {
 	if sh.view.Board == nil {
 		return nil
@@ -69,7 +69,7 @@ func (sh *textSheet) trays() []entry {
 	return out
 }
 
-// legend says what brackets round spots mean, and signs where they are not letters.
+// legend explains the brackets around spots, and the symbols that are not letters.
 func (sh *textSheet) legend() []entry {
 	out := sh.bracketLegend()
 	if sh.opt.ASCII {
@@ -78,8 +78,8 @@ func (sh *textSheet) legend() []entry {
 	return append(out, sh.signLegend()...)
 }
 
-// bracketLegend is for boards of spots, where a bracket is all that tells a class;
-// the lanes of a track are told by their numbers and trays.
+// bracketLegend is for boards of spots, where only a bracket shows the class; the lanes
+// of a track are recognised by their numbers and trays.
 func (sh *textSheet) bracketLegend() (out []entry) {
 	if sh.view.Board == nil {
 		return nil
@@ -120,7 +120,7 @@ func (sh *textSheet) signLegend() []entry {
 	return out
 }
 
-// panel is what stands beside the board: trays, then the signs.
+// panel returns what is shown beside the board: trays, then the symbols.
 func (sh *textSheet) panel() *canvas {
 	trays, signs := sh.trays(), sh.legend()
 	a := stacked(trays, 12)
@@ -140,8 +140,8 @@ func (sh *textSheet) panel() *canvas {
 	return g
 }
 
-// stacked sets entries below each other, their contents in line; a content too
-// long for the column goes below its label.
+// stacked places entries below each other with their contents aligned; contents too
+// long for the column go below their label.
 func stacked(es []entry, labels int) *canvas {
 	wide := 0
 	for _, e := range es {
@@ -173,7 +173,7 @@ func stacked(es []entry, labels int) *canvas {
 	return g
 }
 
-// columns sets the panel below the board, as many entries in a row as fit.
+// columns arranges the panel below the board, with as many entries per row as fit.
 func (sh *textSheet) columns(width int) *canvas {
 	es := append(sh.trays(), sh.legend()...)
 	cell := 1

@@ -8,11 +8,11 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// plan is how units of length become cells.
+// plan is how units of length are converted to cells.
 type plan struct {
 	box                      pen.Extent
 	scaleX, scaleY           float64
-	left, top, right, bottom int // room at the edges, for labels and frames
+	left, top, right, bottom int // space at the edges, for labels and frames
 	boxed, chess             bool
 }
 
@@ -20,7 +20,7 @@ func (p *plan) cell(x, y float64) (col, row int) {
 	return p.left + int(math.Round((x-p.box.Min.X)*p.scaleX)), p.top + int(math.Round((y-p.box.Min.Y)*p.scaleY))
 }
 
-// newPlan fits sites into so many columns and rows if that can be.
+// newPlan fits sites into the given columns and rows if possible.
 func newPlan(b *game.Board, sites []textSite, width, height int, chess bool) *plan {
 	p := &plan{box: pen.Empty, scaleX: sane(b.Cols, 4), scaleY: sane(b.Rows, 2), left: 2, right: 2, chess: chess}
 	for _, s := range sites {
@@ -30,7 +30,7 @@ func newPlan(b *game.Board, sites []textSite, width, height int, chess bool) *pl
 	spanX, spanY := max(p.box.Max.X-p.box.Min.X, 1e-3), max(p.box.Max.Y-p.box.Min.Y, 1e-3)
 	switch shape {
 	case game.Spot:
-		// Lines can be read the better the longer they are.
+		// Longer lines are easier to read.
 		if room := float64(width-5) / spanX; room > p.scaleX {
 			p.scaleX = min(math.Floor(2*room)/2, 1.3*p.scaleX)
 		}
@@ -67,7 +67,7 @@ func sane(v, usual float64) float64 {
 	return v
 }
 
-// tightest is the smallest scale that keeps rows of sites in rows of their own.
+// tightest returns the smallest scale that keeps each row of sites in a row of its own.
 func tightest(sites []textSite) float64 {
 	ys := make([]float64, len(sites))
 	for i, s := range sites {

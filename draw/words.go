@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// describe says a position in words, for those who cannot see the picture: the
+// describe puts a position into words, for people who cannot see the picture: the
 // prompt, then what stands where, site by site in the board's order.
 func describe(v game.View) (title, desc string) {
 	title = "Board game"
@@ -45,7 +45,7 @@ func describe(v game.View) (title, desc string) {
 	return title, strings.Join(parts, " ")
 }
 
-// inventory counts pieces of one name together, in the order they come.
+// inventory counts pieces with the same name together, in order of appearance.
 func inventory(ps []game.Piece) []string {
 	var names []string
 	count := map[string]int{}

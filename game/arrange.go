@@ -2,21 +2,21 @@ package game
 
 import "slices"
 
-// Kind is a piece that can be put on the board when a position is arranged.
+// Kind is a kind of piece that can be put on the board when a position is arranged.
 type Kind struct {
 	Kind  string `json:"kind"`
 	Class string `json:"class"`
-	// Seat owns it; Chance (-1) if nobody does.
+	// Seat is its owner; Chance (-1) if nobody owns it.
 	Seat Seat   `json:"seat"`
 	Name string `json:"name"`
-	// Sites is "board", or "any" if it may lie on its owner's trays too.
+	// Sites is "board", or "any" if it may also lie on its owner's trays.
 	Sites string `json:"sites"`
 	// Count is how many there are.
 	Count int `json:"count"`
 }
 
-// Palette lists what there is to arrange: the pieces of the set-up, each kind of each
-// owner once.
+// Palette lists the pieces available for arranging: those of the set-up, each kind of
+// each owner once.
 func (v *variant[P, PP]) Palette() (list []Kind) {
 	start := v.rules.Start(SeedDice(0))
 	for _, p := range v.rules.Pieces(&start) {
@@ -33,8 +33,8 @@ func (v *variant[P, PP]) Palette() (list []Kind) {
 	return list
 }
 
-// Arrange puts pieces where somebody wants them. What holds of every game is checked
-// here, the rest by the rules.
+// Arrange puts pieces where the caller wants them. It checks what applies to every
+// game; the rules check the rest.
 func (v *variant[P, PP]) Arrange(pieces []Piece, turn Seat) (string, error) {
 	rule := v.info.TextRule()
 	if turn < 0 || int(turn) >= len(v.Traits().Seats) {

@@ -7,13 +7,13 @@ import (
 	"strconv"
 )
 
-// chanceLabel separates this use of the secret from any other.
+// chanceLabel separates this use of the secret from all others.
 const chanceLabel = "antares-chance-1"
 
-// Dice is the project's one derivation of chance for games that are played (see
-// docs/chance.md): the same secret gives the same deals and dice everywhere,
-// and anyone who knows the secret can draw them again. It is slow on purpose of
-// being checkable; playouts and searches use Rand.
+// Dice is the only derivation of chance for games that people play (see
+// docs/chance.md): the same secret gives the same deals and dice everywhere, and anyone
+// who knows the secret can repeat the draws. It is slow because it has to be
+// verifiable; playouts and searches use Rand.
 //
 // Draw number c among n equal outcomes: for attempt = 0, 1, …, let x be the
 // first 8 bytes, big-endian, of HMAC-SHA256(secret, label ‖ c ‖ attempt), c and
@@ -30,13 +30,13 @@ func NewDice(secret []byte) *Dice { return &Dice{secret: append([]byte(nil), sec
 // SeedDice derives chance from a number: the secret is its decimal digits.
 func SeedDice(seed uint64) *Dice { return NewDice(strconv.AppendUint(nil, seed, 10)) }
 
-// Draw is a uniform number from 0 to n-1, n at least 1.
+// Draw returns a uniform number from 0 to n-1; n is at least 1.
 func (d *Dice) Draw(n uint64) uint64 {
 	mac := hmac.New(sha256.New, d.secret)
 	var message [16]byte
 	binary.BigEndian.PutUint64(message[:8], d.next)
 	d.next++
-	// 2^64 mod n values at the top would favour small outcomes: refuse them.
+	// The top 2^64 mod n values would favour small outcomes, so they are rejected.
 	reject := -n % n
 	for attempt := uint64(0); ; attempt++ {
 		binary.BigEndian.PutUint64(message[8:], attempt)
@@ -57,9 +57,9 @@ func (d *Dice) Shuffle(n int, swap func(i, j int)) {
 	}
 }
 
-// Drawn is how many draws have been made: the number of the next one.
+// Drawn returns how many draws have been made, which is the number of the next one.
 func (d *Dice) Drawn() uint64 { return d.next }
 
-// Seek goes to draw number n, so that a move taken back and played again meets
-// the same dice.
+// Seek moves to draw number n, so that a move taken back and played again gets the same
+// dice.
 func (d *Dice) Seek(n uint64) { d.next = n }

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// The figures of this file were computed from docs/chance.md with another
-// program.
+// The numbers in this file were computed from docs/chance.md with another program.
 func TestDiceAreTheWrittenDownOnes(t *testing.T) {
 	d := NewDice([]byte("antares"))
 	var got []uint64
@@ -21,7 +20,7 @@ func TestDiceAreTheWrittenDownOnes(t *testing.T) {
 	}
 }
 
-// Among 2^63+1 outcomes nearly every second attempt is refused.
+// Among 2^63+1 outcomes nearly every second attempt is rejected.
 func TestDiceRefuseWhatWouldFavour(t *testing.T) {
 	d := NewDice([]byte("antares"))
 	var got []uint64
@@ -61,8 +60,8 @@ func TestDiceOwnTheirSecret(t *testing.T) {
 	}
 }
 
-// Chi-squared with five degrees of freedom: a fair die stays below 20.5 but once
-// in a thousand; the seed is fixed, so this is no game of chance.
+// Chi-squared with five degrees of freedom: a fair die exceeds 20.5 only once in a
+// thousand times; the seed is fixed, so the test does not depend on luck.
 func TestDiceAreFair(t *testing.T) {
 	d := SeedDice(1)
 	var n [6]float64

@@ -7,12 +7,12 @@ import (
 	"io/fs"
 )
 
-// Game is a game as programs see it that know no game: all text.
+// Game is a game as seen by programs that know no particular game: everything is text.
 type Game interface {
 	Info() *Info
-	// Configure fixes the options; missing keys have their defaults.
+	// Configure fixes the options; missing keys take their defaults.
 	Configure(Options) (Variant, error)
-	// Files are the pages and data of the game's folder, never nil. None of them is
+	// Files returns the pages and data of the game's folder, never nil. None of them is
 	// needed to play; docs, learn/lesson and learn/puzzle read them.
 	Files() fs.FS
 }
@@ -20,20 +20,20 @@ type Game interface {
 // Variant is a game with its options fixed.
 type Variant interface {
 	Info() *Info
-	// Options are the options in force, every key present.
+	// Options returns the current options, every key present.
 	Options() Options
 	Traits() Traits
 	Board() *Board
 	// New starts a game. Deals and dice come from d.
 	New(d *Dice) Session
-	// Read starts a game at a position; its history begins there. d may be nil:
-	// then the session cannot roll dice by itself.
+	// Read starts a game at a position; its history begins there. d may be nil, but then
+	// the session cannot roll dice itself.
 	Read(position string, d *Dice) (Session, error)
-	// Arrange is the text of the position with pieces as somebody put them (kind,
-	// seat and site of each) and that seat about to begin its turn, or a
-	// *RuleError if there is no such position.
+	// Arrange returns the text of the position with the given pieces (kind, seat and site
+	// of each) and that seat about to begin its turn, or a *RuleError if there is no such
+	// position.
 	Arrange(pieces []Piece, turn Seat) (string, error)
-	// Palette lists the pieces that Arrange knows.
+	// Palette lists the pieces that Arrange accepts.
 	Palette() []Kind
 }
 
@@ -41,54 +41,54 @@ type Variant interface {
 // safe for use by several goroutines.
 type Session interface {
 	Variant() Variant
-	// Position is the present position's text, Start that of the first.
+	// Position returns the text of the current position, Start that of the first.
 	Position() string
 	Start() string
 	Turn() Seat
 	Outcome() Outcome
 	// Legal lists the legal actions, sorted by byte value.
 	Legal() []string
-	// Play plays an action, of a player or of chance, or refuses it with a
+	// Play plays an action by a player or by chance. If it is illegal, Play returns a
 	// *RuleError and changes nothing.
 	Play(action string) error
-	// Explain says why an action would be refused; nil if it is legal.
+	// Explain returns the reason why an action would be refused; nil if it is legal.
 	Explain(action string) error
-	// WhyNot says with a *RuleError why touches lead nowhere; nil if the picks of
-	// some legal action begin with them.
+	// WhyNot returns a *RuleError that explains why the picks lead nowhere; nil if they
+	// are the beginning of some legal action's picks.
 	WhyNot(picks []string) error
 	// Roll plays an outcome of chance from the session's dice and returns it.
 	Roll() (string, error)
 
-	// Ply counts the actions played, of chance too; Plies lists them.
+	// Ply returns the number of actions played, including those of chance; Plies lists
+	// them.
 	Ply() int
 	Plies() []Ply
-	// PositionAt is the position after that many plies.
+	// PositionAt returns the position after that many plies.
 	PositionAt(ply int) (string, error)
-	// Undo goes back to where that many plies had been played. Dice rolled again
-	// after it fall as they fell before.
+	// Undo returns to the point where that many plies had been played. Dice rolled again
+	// after that fall as they did before.
 	Undo(ply int) error
 
-	// View describes the present position for the eye and the hand.
+	// View describes the current position for display and input.
 	View() View
 
-	// Perft counts the action sequences of that length from here, repetition
-	// ignored, and tells progress after each first action; it stops early with
-	// ctx's error.
+	// Perft counts the action sequences of that length from here, ignoring repetition, and
+	// reports progress after each first action; it stops early with ctx's error.
 	Perft(ctx context.Context, depth int, progress func(action string, leaves uint64, done, of int)) (uint64, error)
-	// Playouts plays random games from here, choosing among listed moves or, if
-	// picked and the game offers it, straight from its masks. Repetition is not
-	// looked for. It returns how many plies were played; ok is false, and
-	// nothing was played, if the game does not offer picking.
+	// Playouts plays random games from here, choosing from the list of moves or, if picked
+	// is set and the game supports it, directly from its masks. It does not check for
+	// repetition. It returns how many plies were played; ok is false, and nothing was
+	// played, if the game does not support picking.
 	Playouts(r *Rand, games int, picked bool) (plies int, ok bool)
 }
 
 // Ply is an action that has been played.
 type Ply struct {
 	Action string
-	// Seat decided it, or Chance did.
+	// Seat is the seat that decided it, or Chance.
 	Seat Seat
-	// Turn counts turns from 1: it grows when a decision passes to another seat
-	// or, where one seat decides several times in a row, with the rules' turn.
+	// Turn counts turns from 1: it increases when the decision passes to another seat or,
+	// where one seat decides several times in a row, with the turn defined by the rules.
 	Turn int
 }
 
@@ -129,11 +129,11 @@ func (v *variant[P, PP]) Options() Options { return v.rules.Options() }
 func (v *variant[P, PP]) Traits() Traits   { return v.rules.Traits() }
 func (v *variant[P, PP]) Board() *Board    { return v.rules.Board() }
 
-// typed are the rules, for RulesOf.
+// typed returns the rules, for RulesOf.
 func (v *variant[P, PP]) typed() Rules[P] { return v.rules }
 
-// RulesOf are the rules of a variant for whoever knows the type of its positions: the
-// very same, so that a file that an option names is read once.
+// RulesOf returns the rules of a variant to a caller that knows the type of its
+// positions. It is the same value, so a file named by an option is read only once.
 func RulesOf[P comparable](v Variant) (Rules[P], error) {
 	t, ok := v.(interface{ typed() Rules[P] })
 	if !ok {

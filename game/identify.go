@@ -1,11 +1,11 @@
 package game
 
-// identify gives the pieces of a position the ids that they had in the one
-// before it. Positions know no identities, and need none: pieces of the same
-// kind and owner cannot be told apart by any rule. So a piece that is where one
-// of its like was keeps that id, one that is elsewhere takes the id of one of
-// its like that went away, in order, and the rest are new. There are a few dozen
-// pieces at the most: looking through them all is faster than any table.
+// identify gives the pieces of a position the ids they had in the previous one.
+// Positions do not store identities and need none: no rule can tell pieces of the same
+// kind and owner apart. So a piece that is where an identical one was keeps that id, a
+// piece that is elsewhere takes the id of an identical one that went away, in order,
+// and the rest are new. There are a few dozen pieces at most: looking through them all
+// is faster than any table.
 func identify(before, now []Piece) {
 	used := make([]bool, len(before))
 	take := func(p *Piece, anywhere bool) bool {

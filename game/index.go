@@ -7,37 +7,39 @@ import (
 	"slices"
 )
 
-// Indexer is implemented by rules that can number the positions of endgames, for
-// tables of all of them. A class is what is on the board, say by kinds of pieces;
-// play goes on in a class or leads to a smaller one. Counters that end the game at
-// last are left aside: the positions that At makes are as far from the limit as can
-// be.
+// Indexer is implemented by rules that can number the positions of endgames, for tables
+// of all of them. A class is what is on the board, for example the number of pieces of
+// each kind; play stays in a class or leads to a smaller one. Counters that eventually
+// end the game are ignored: the positions that At builds are as far from the limit as
+// possible.
 type Indexer[P any] interface {
-	// Domain names the options that make a difference to the tables.
+	// Domain names the options that affect the tables.
 	Domain() string
-	// ParseClass reads a class as people write it, or says what is wrong with it: no
-	// rule of the game, so no *RuleError.
+	// ParseClass reads a class as people write it, or returns what is wrong with it. No
+	// rule of the game is involved, so the error is not a *RuleError.
 	ParseClass(name string) (uint64, error)
-	// ClassName is the name of a class, good for a file.
+	// ClassName returns the name of a class, which can be used as a file name.
 	ClassName(class uint64) string
-	// Classes lists a class and those that play can lead to from it, each after all
-	// that it leads to.
+	// Classes lists a class and all those that play can lead to from it, each after
+	// everything it leads to.
 	Classes(class uint64) []uint64
-	// Class is the class of a position; ok is false if it belongs to none.
+	// Class returns the class of a position; ok is false if it belongs to none.
 	Class(p *P) (class uint64, ok bool)
-	// Places is how many numbers a class has; the greatest number there is if they
-	// are more than that.
+	// Places returns how many numbers a class has, or the largest uint64 if there are more
+	// than that.
 	Places(class uint64) uint64
-	// Index is the number of a position in its class, from 0.
+	// Index returns the number of a position in its class, from 0.
 	Index(p *P) uint64
-	// At sets p to the position of a number; false if the number stands for none.
+	// At sets p to the position with a number; false if the number stands for none.
 	At(class, index uint64, p *P) bool
 }
 
-// Choose is n over k, for n up to 66 and k up to 8: the number of sets of k out of n.
+// Choose returns n choose k, for n up to 66 and k up to 8: the number of sets of k out
+// of n.
 func Choose(n, k int) uint64 { return choose[n][k] }
 
-// Times multiplies numbers of ways; what does not fit is as many as fit.
+// Times multiplies counts; a product that does not fit becomes the largest value that
+// does.
 func Times(a, b uint64) uint64 {
 	hi, lo := bits.Mul64(a, b)
 	if hi != 0 {
@@ -61,8 +63,8 @@ var choose = func() (c [chooseFrom + 1][chooseMost + 1]uint64) {
 	return c
 }()
 
-// RankSet numbers a set among those of its size, of at most 8, from 0: the sets within
-// the first n places come first, whatever n.
+// RankSet numbers a set among those of its size (at most 8), from 0: the sets within
+// the first n places come first, whatever n is.
 func RankSet(set uint64) (rank uint64) {
 	for k := 1; set != 0; k++ {
 		rank += choose[bits.TrailingZeros64(set)][k]
@@ -71,7 +73,7 @@ func RankSet(set uint64) (rank uint64) {
 	return rank
 }
 
-// NthSet is the set of size k with that number.
+// NthSet returns the set of size k with that number.
 func NthSet(rank uint64, k int) (set uint64) {
 	n := 64
 	for ; k > 0; k-- {
@@ -83,8 +85,8 @@ func NthSet(rank uint64, k int) (set uint64) {
 	return set
 }
 
-// SortClasses puts classes that are counts of pieces, four bits each, in order of how
-// many pieces they have: nothing taken comes after everything that follows from it.
+// SortClasses sorts classes that are counts of pieces, four bits each, by their number
+// of pieces: a class comes after everything that captures can lead to from it.
 func SortClasses(list []uint64) {
 	pieces := func(class uint64) (n uint64) {
 		for ; class != 0; class >>= 4 {

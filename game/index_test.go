@@ -2,8 +2,8 @@ package game
 
 import "testing"
 
-// Sets of a size are numbered without gaps, in the order of their numbers, and found
-// again.
+// Sets of one size are numbered without gaps, in the order of their numbers, and can be
+// recovered.
 func TestRankSet(t *testing.T) {
 	for k := range 4 {
 		for n := range Choose(9, k) {

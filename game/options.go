@@ -38,7 +38,7 @@ func (o Options) Pairs() []string {
 	return pairs
 }
 
-// Get is the value of a key, or otherwise if it is not given.
+// Get returns the value of a key, or otherwise if the key is missing.
 func (o Options) Get(key, otherwise string) string {
 	if v, ok := o[key]; ok {
 		return v
@@ -46,8 +46,9 @@ func (o Options) Get(key, otherwise string) string {
 	return otherwise
 }
 
-// Portable refuses values that mean something on one machine only, files: a server
-// must not open what a stranger names. Keys and other values are left to Configure.
+// Portable refuses values that only mean something on one machine, namely files: a
+// server must not open a file that a stranger names. Keys and other values are left to
+// Configure.
 func (in *Info) Portable(o Options) error {
 	for _, spec := range in.Options {
 		names := strings.Split(spec.Values, "|")
@@ -59,7 +60,7 @@ func (in *Info) Portable(o Options) error {
 	return nil
 }
 
-// check refuses keys that the game does not know.
+// check refuses keys that the game does not have.
 func (o Options) check(info *Info) error {
 	for _, key := range slices.Sorted(maps.Keys(o)) {
 		if !slices.ContainsFunc(info.Options, func(s OptionSpec) bool { return s.Key == key }) {
@@ -73,8 +74,8 @@ func (o Options) check(info *Info) error {
 	return nil
 }
 
-// ParseCount reads a whole number from 0 to most written in the one canonical
-// way: digits only, no leading zero.
+// ParseCount reads a whole number from 0 to most, written in its only canonical form:
+// digits only, no leading zero.
 func ParseCount(text string, most int) (n int, ok bool) {
 	if text == "" || len(text) > 9 || text[0] == '0' && len(text) > 1 {
 		return 0, false

@@ -2,20 +2,20 @@ package game
 
 import "strings"
 
-// Outcome is how a game stands. The zero value is a game under way.
+// Outcome is the state of a game. The zero value is a game in progress.
 type Outcome struct {
 	// Won holds the winners: one seat, or the seats of a team.
 	Won SeatSet
-	// Draw is the reason of a draw: "repetition" or "limit".
+	// Draw is the reason for a draw: "repetition" or "limit".
 	Draw string
 	// Rule is the rule that ended the game.
 	Rule string
 }
 
-// Over says whether the game has ended.
+// Over reports whether the game has ended.
 func (o Outcome) Over() bool { return o.Won != 0 || o.Draw != "" }
 
-// Format prints the outcome in the rulebook's way: `ongoing`, `win:red`,
+// Format prints the outcome in the rulebook's notation: `ongoing`, `win:red`,
 // `win:blue,green`, `draw:limit`.
 func (o Outcome) Format(seats []string) string {
 	switch {

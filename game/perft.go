@@ -5,11 +5,11 @@ import (
 	"fmt"
 )
 
-// MaxPerft is the greatest depth that Perft takes.
+// MaxPerft is the greatest depth that Perft accepts.
 const MaxPerft = 64
 
-// walker holds a position and a move list for each ply, so that a walk of the
-// tree allocates nothing a node.
+// walker holds a position and a move list for each ply, so that walking the tree does
+// not allocate per node.
 type walker[P comparable, PP Position[P]] struct {
 	pos   []P
 	count []Counter // the same positions, where they can count
@@ -30,7 +30,7 @@ func newWalker[P comparable, PP Position[P]](ctx context.Context, root P, depth,
 	return w
 }
 
-// leaves counts the sequences of that many actions from the position at ply.
+// leaves counts the sequences of depth actions from the position at ply.
 func (w *walker[P, PP]) leaves(ply, depth int) uint64 {
 	if depth == 0 {
 		return 1
@@ -48,7 +48,7 @@ func (w *walker[P, PP]) leaves(ply, depth int) uint64 {
 	}
 	var n uint64
 	here, next := &w.pos[ply], &w.pos[ply+1]
-	if depth == 2 && w.count != nil { // most of the work, so without a call more
+	if depth == 2 && w.count != nil { // most of the work, so one call less
 		counter := w.count[ply+1]
 		for _, m := range moves {
 			*next = *here

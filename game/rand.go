@@ -5,18 +5,18 @@ import (
 	"math/rand/v2"
 )
 
-// Rand is the fast generator of playouts and searches: nothing that people play
-// depends on it. Not safe for use by several goroutines.
+// Rand is the fast generator for playouts and searches: nothing that people play
+// depends on it. It is not safe for concurrent use.
 type Rand struct{ rand.PCG }
 
-// NewRand makes a generator from a seed.
+// NewRand creates a generator from a seed.
 func NewRand(seed uint64) *Rand {
 	r := new(Rand)
 	r.Seed(seed, 0x9e3779b97f4a7c15)
 	return r
 }
 
-// N is a number from 0 to n-1; its bias, below n/2^64, is of no account here.
+// N returns a number from 0 to n-1; its bias, below n/2^64, does not matter here.
 func (r *Rand) N(n int) int {
 	hi, _ := bits.Mul64(r.Uint64(), uint64(n))
 	return int(hi)

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// ErrNoDice is returned by Roll where there is nothing to roll, or nothing to
-// roll it with.
+// ErrNoDice is returned by Roll when there is nothing to roll, or no dice to roll it
+// with.
 var ErrNoDice = errors.New("no die to roll here")
 
 type session[P comparable, PP Position[P]] struct {
@@ -19,11 +19,11 @@ type session[P comparable, PP Position[P]] struct {
 
 type step[P any] struct {
 	pos     P
-	ply     Ply     // the action that led here
+	ply     Ply     // the action that led to pos
 	hash    uint64  // of pos
 	drawn   uint64  // draws made from the dice when pos was reached
 	outcome Outcome // with repetition counted
-	pieces  []Piece // with ids, once a view was asked for
+	pieces  []Piece // with ids, once a view has been requested
 }
 
 func newSession[P comparable, PP Position[P]](v *variant[P, PP], start P, d *Dice) *session[P, PP] {
@@ -40,7 +40,7 @@ func (s *session[P, PP]) push(p P, ply Ply) {
 		st.drawn = s.dice.Drawn()
 	}
 	st.outcome = s.v.rules.Outcome(&p)
-	// A win, and a loss for want of moves, come before repetition; the limits
+	// A win, and a loss for lack of moves, take precedence over repetition; the limits
 	// come after it.
 	if st.outcome.Won == 0 && s.v.info.Repetition != "" && s.seen(st.hash) >= 2 {
 		st.outcome = Outcome{Draw: "repetition", Rule: s.v.info.Repetition}
@@ -124,9 +124,9 @@ func (s *session[P, PP]) play(m Move, action string) {
 	s.push(next, ply)
 }
 
-// turnNumber is the number of the turn that the next action belongs to: a turn
-// goes on through chance and through decisions of the same seat, and in games
-// where a seat decides once a turn it is the ply.
+// turnNumber returns the number of the turn that the next action belongs to. A turn
+// continues through chance and through decisions of the same seat; in games where a
+// seat decides once per turn it is the ply.
 func (s *session[P, PP]) turnNumber() int {
 	here := s.here()
 	if t, ok := any(PP(&here.pos)).(interface{ TurnNumber() int }); ok {
@@ -140,8 +140,8 @@ func (s *session[P, PP]) Roll() (string, error) {
 		return "", ErrNoDice
 	}
 	p := &s.here().pos
-	// The outcomes in the order of their texts, so that the derivation does not
-	// hang on the order in which an engine lists them.
+	// The outcomes are sorted by text, so that the derivation does not depend on the order
+	// in which an engine lists them.
 	outcomes := s.Legal()
 	action := outcomes[s.dice.Draw(uint64(len(outcomes)))]
 	m, err := s.v.rules.ParseMove(p, action)

@@ -119,7 +119,7 @@ func TestIdentify(t *testing.T) {
 	}
 }
 
-// Whatever changes, ids are unique, and what stays keeps its id.
+// Whatever changes, ids are unique, and pieces that stay keep their ids.
 func TestIdentifyKeepsWhatStays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		pieces := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Piece {

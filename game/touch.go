@@ -2,7 +2,8 @@ package game
 
 import "slices"
 
-// WhyNot says why touches lead nowhere, nil if some legal action begins with them.
+// WhyNot explains why the picks lead nowhere; nil if some legal action begins with
+// them.
 func (s *session[P, PP]) WhyNot(picks []string) error {
 	here := s.here()
 	for _, id := range picks {
@@ -13,7 +14,7 @@ func (s *session[P, PP]) WhyNot(picks []string) error {
 	if here.outcome.Draw == "repetition" {
 		return s.repeated()
 	}
-	best := -1 // how many touches some legal action begins with
+	best := -1 // how many of the picks some legal action begins with
 	for _, a := range s.v.rules.View(&here.pos).Actions {
 		n := 0
 		for n < len(picks) && n < len(a.Picks) && picks[n] == a.Picks[n] {
@@ -24,11 +25,11 @@ func (s *session[P, PP]) WhyNot(picks []string) error {
 	if best == len(picks) {
 		return nil
 	}
-	// What comes after the first wrong touch means nothing.
+	// Anything after the first wrong pick means nothing.
 	return s.v.rules.WhyNot(&here.pos, picks[:min(best+1, len(picks))])
 }
 
-// repeated refuses whatever is played after the third occurrence of a position.
+// repeated refuses any action after the third occurrence of a position.
 func (s *session[P, PP]) repeated() *RuleError {
 	return Refuse(s.here().outcome.Rule, "the game is over: this position has come up for the third time")
 }

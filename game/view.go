@@ -1,18 +1,19 @@
 package game
 
-// Board is the unchanging part of a picture: where things can be. Everything a
-// person can see or touch is a site, from a spot of the board to a hand, a
-// launching lane or a button, so that one board component serves every game.
+// Board is the unchanging part of a picture: where things can be. Everything a person
+// can see or select is a site, from a spot on the board to a hand, a dice lane or a
+// button, so that one board component serves every game.
 type Board struct {
-	// Style names the dress of the board: the id of the game.
+	// Style names the dress of the board: the game's id.
 	Style string `json:"style"`
 	Sites []Site `json:"sites"`
 	Lines []Line `json:"lines,omitempty"`
-	// Turns says that the players of the first two seats sit opposite each other,
-	// the first below or at the left: the second sees the board turned by half a turn.
+	// Turns means that the players of the first two seats sit opposite each other, the
+	// first at the bottom or on the left: the second sees the board rotated by half a
+	// turn.
 	Turns bool `json:"turns,omitempty"`
-	// Cols and Rows say how many character cells one unit of length takes when
-	// the board is drawn as text.
+	// Cols and Rows are how many character cells one unit of length takes when the board
+	// is drawn as text.
 	Cols float64 `json:"cols"`
 	Rows float64 `json:"rows"`
 }
@@ -25,15 +26,15 @@ const (
 	Spot   Shape = "spot"   // a round place where lines meet
 	Square Shape = "square" // a square of a chequered board or of a track
 	Hex    Shape = "hex"    // a hexagonal space, point up
-	Tray   Shape = "tray"   // a player's hand, or where pieces go that have left
+	Tray   Shape = "tray"   // a player's hand, or where pieces that have left the game go
 	Lane   Shape = "lane"   // where dice are thrown
 	Button Shape = "button" // something to press; shown only while it is a pick
 )
 
-// Site is a place that can hold pieces or be touched.
+// Site is a place that can hold pieces or be selected.
 type Site struct {
 	ID string `json:"id"`
-	// Name says it in words, for a screen reader: "gray spot c3".
+	// Name is the site in words, for a screen reader: "gray spot c3".
 	Name string `json:"name"`
 	// Label is the short text on or beside it; may be empty.
 	Label string `json:"label,omitempty"`
@@ -56,54 +57,52 @@ type Line struct {
 	Class string `json:"class,omitempty"`
 }
 
-// View is a position for the eye and the hand: with it a client draws the game
-// and lets a person play it without knowing a single rule.
+// View is a position for display and input: with it a client can draw the game and let
+// a person play it without knowing a single rule.
 type View struct {
 	Board *Board `json:"board"`
 	// Turn is the seat to decide, Chance or Over.
 	Turn Seat `json:"turn"`
-	// Prompt says in a sentence what is asked of the player to move.
+	// Prompt is a sentence that tells the player to move what to do.
 	Prompt string `json:"prompt"`
-	// PromptMessage and PromptArgs are the prompt taken apart, as those of a
-	// RuleError are.
+	// PromptMessage and PromptArgs are the parts of the prompt, like those of a RuleError.
 	PromptMessage string   `json:"prompt_message"`
 	PromptArgs    []string `json:"prompt_args,omitempty"`
 	// Phase is a word for the kind of decision: "place", "throw", "sting", …
 	Phase  string  `json:"phase"`
 	Pieces []Piece `json:"pieces"`
 	Dice   []Die   `json:"dice,omitempty"`
-	// Actions are the legal actions, sorted by text, with the touches that make
-	// each of them.
+	// Actions are the legal actions, sorted by text, each with the picks that select it.
 	Actions []Action `json:"actions"`
 }
 
-// Piece is a thing that stands on a site. Pieces on one site are listed from the
-// bottom up.
+// Piece is a thing that stands on a site. Pieces on one site are listed from bottom to
+// top.
 type Piece struct {
 	// ID stays with a piece as it moves, within one session.
 	ID int `json:"id"`
 	// Kind is what it is: "rock", "tail", "god".
 	Kind string `json:"kind"`
-	// Seat owns it; Chance (-1) if nobody does.
+	// Seat is its owner; Chance (-1) if nobody owns it.
 	Seat Seat   `json:"seat"`
 	Site string `json:"site"`
 	// Class is its colour class.
 	Class string `json:"class"`
-	// Name says it in words: "red Rock".
+	// Name is the piece in words: "red Rock".
 	Name string `json:"name"`
-	// Letter is what stands for it in plain text, as in the position's text.
+	// Letter is its letter in plain text, as in the position's text.
 	Letter string `json:"letter"`
 }
 
-// Die is a die that has been thrown and matters still.
+// Die is a die that has been thrown and still matters.
 type Die struct {
 	Value int `json:"value"`
 	// Site is the lane it lies on.
 	Site string `json:"site"`
 }
 
-// Action is a legal action and the sites to touch for it, in order. No two
-// actions have the same picks; where one's picks begin another's, a client
+// Action is a legal action and the sites to select for it, in order. No two actions
+// have the same picks; where the picks of one are the beginning of another's, a client
 // offers Done.
 type Action struct {
 	Text  string   `json:"text"`

@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// Sentences for people are made of a format and what stands in its gaps, and both
-// are told beside the sentence, so that a client can say it in another language. The
-// list of all formats (web/src/lang/engine.json) is drawn from the calls of Refuse,
-// View.Ask and Say: no sentence is pieced together in another way.
+// Sentences for people consist of a format and the words that fill its gaps. Both are
+// kept beside the sentence, so that a client can translate it. The list of all formats
+// (web/src/lang/engine.json) is collected from the calls of Refuse, View.Ask and Say:
+// sentences are never put together in any other way.
 
-// verb finds the verbs of a format. Arguments are taken in order: no format of ours
-// names them by number.
+// verb finds the verbs of a format. Arguments are used in order: none of our formats
+// refers to them by number.
 var verb = regexp.MustCompile(`%[-+# 0]*[0-9]*(?:\.[0-9]+)?[a-zA-Z]`)
 
-// TakeApart is a format with %s for every verb, and the arguments as those verbs
+// TakeApart returns a format with %s for every verb, and the arguments as those verbs
 // print them: put together they give what Sprintf gives.
 func TakeApart(format string, args ...any) (message string, words []string) {
 	message = verb.ReplaceAllStringFunc(format, func(v string) string {
@@ -28,11 +28,11 @@ func TakeApart(format string, args ...any) (message string, words []string) {
 	return message, words
 }
 
-// Say makes a part of a sentence. It is fmt.Sprintf under a name that the list of
-// formats knows.
+// Say formats a part of a sentence. It is fmt.Sprintf under a name that the list of
+// formats looks for.
 func Say(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
-// Ask sets what is asked of the player to move.
+// Ask sets the prompt for the player to move.
 func (v *View) Ask(format string, args ...any) {
 	v.Prompt = fmt.Sprintf(format, args...)
 	v.PromptMessage, v.PromptArgs = TakeApart(format, args...)
@@ -41,7 +41,7 @@ func (v *View) Ask(format string, args ...any) {
 // smallNumbers are the numbers that are written as words.
 var smallNumbers = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 
-// Number is a count as people write it: twelve, but 13.
+// Number returns a count as people write it: twelve, but 13.
 func Number(n int) string {
 	if n >= 0 && n < len(smallNumbers) {
 		return smallNumbers[n]
@@ -49,7 +49,8 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Listed names games in a sentence, each with its subtitle: some names differ by a letter.
+// Listed names games in a sentence, each with its subtitle: some names differ by one
+// letter.
 func Listed(games []Game) string {
 	var b strings.Builder
 	for i, g := range games {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Check reports what keeps a record from being written: nil exactly if both forms
-// can hold it. Whether the game can be played so is for Replay to decide.
+// Check reports what prevents a record from being written: nil if and only if both
+// forms can hold it. Whether the game can be played like that is for Replay to decide.
 func (r *Record) Check() error {
 	if err := r.checkTags(); err != nil {
 		return err

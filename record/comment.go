@@ -7,13 +7,13 @@ import (
 	"unicode"
 )
 
-// The commands that stand at the front of a ply's comment.
+// The commands that may appear at the start of a ply's comment.
 const (
 	evalCommand  = "eval"
 	clockCommand = "clk"
 )
 
-// fold replaces every run of spaces, tabs and line ends by one space, and trims the
+// fold replaces every run of spaces, tabs and line ends with one space, and trims the
 // ends. Lines can then be broken at any space without loss.
 func fold(text string) string {
 	out := make([]byte, 0, len(text))
@@ -33,8 +33,8 @@ func fold(text string) string {
 }
 
 // CleanComment turns any text into a comment that a record can hold: runs of white
-// space become one space, other control characters go, braces become
-// parentheses, and so does the bracket of what would read as a command.
+// space become one space, other control characters are dropped, braces become
+// parentheses, and so does the bracket of anything that would be read as a command.
 func CleanComment(text string) string {
 	text = fold(strings.Map(func(c rune) rune {
 		switch {
@@ -55,8 +55,8 @@ func CleanComment(text string) string {
 	return text
 }
 
-// checkComment refuses what does not come back from text as it was. ply says
-// that commands are looked for at the front.
+// checkComment refuses text that would not survive being written and read back. ply
+// means that commands are recognised at the start.
 func checkComment(text string, ply bool) error {
 	switch {
 	case strings.Contains(text, "}"):
@@ -69,8 +69,8 @@ func checkComment(text string, ply bool) error {
 	return checkText(text)
 }
 
-// commandName is the name of the command that the text begins with: eval, clk,
-// or nothing. Other names in brackets are part of the comment.
+// commandName returns the name of the command that the text begins with: eval, clk, or
+// nothing. Other names in brackets are part of the comment.
 func commandName(text string) string {
 	rest, ok := strings.CutPrefix(text, "[%")
 	if !ok {
@@ -85,8 +85,8 @@ func commandName(text string) string {
 	return ""
 }
 
-// takeCommands takes the commands off the front of a folded comment, fills the
-// ply with them and returns the rest.
+// takeCommands removes the commands from the start of a folded comment, stores them in
+// the ply and returns the rest.
 func takeCommands(text string, p *Ply) (string, error) {
 	for {
 		name := commandName(text)
@@ -118,7 +118,7 @@ func takeCommands(text string, p *Ply) (string, error) {
 	}
 }
 
-// commands are the texts of a ply's commands, in their order.
+// commands returns the texts of a ply's commands, in order.
 func commands(p *Ply) (texts []string) {
 	if p.Eval != nil {
 		texts = append(texts, "[%"+evalCommand+" "+p.Eval.String()+"]")

@@ -10,8 +10,8 @@ import (
 	"github.com/antares-games/antares/games/skaane"
 )
 
-// TestSkaane replays a golden game with the real engine, and draws its deal
-// again from the seed.
+// TestSkaane replays a golden game with the real engine, and repeats its deal from the
+// seed.
 func TestSkaane(t *testing.T) {
 	text, err := os.ReadFile("../games/skaane/testdata/record.pgn")
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The dash is a game small enough to be seen through: red and blue race to a
-// goal. At a turn a player says go, and a die of three sides moves them, or
-// rest. It has a die, turns of several plies and all kinds of outcomes.
+// The dash is a game small enough to understand completely: red and blue race to a
+// goal. On each turn a player chooses go, and a three-sided die moves them, or rest. It
+// has a die, turns of several plies and all kinds of outcomes.
 
 const dashLimit = 8
 
@@ -184,7 +184,7 @@ func findDash(id string) (game.Game, error) {
 	return dashGame(), nil
 }
 
-// dashSession plays actions given with spaces between.
+// dashSession plays actions separated by spaces.
 func dashSession(options game.Options, actions string) (game.Session, error) {
 	v, err := dashGame().Configure(options)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// plain is a record without methods, for encoding/json to look at.
+// plain is a record without methods, for encoding/json.
 type plain Record
 
-// MarshalJSON writes the record as one JSON object. It refuses what AppendText
-// refuses but for the length, so that either form can be made of the other.
+// MarshalJSON writes the record as one JSON object. It refuses what AppendText refuses,
+// except for the length, so that each form can be converted to the other.
 func (r Record) MarshalJSON() ([]byte, error) {
 	if err := r.Check(); err != nil {
 		return nil, fmt.Errorf("writing a record: %w", err)
@@ -23,8 +23,7 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return json.Marshal(&p)
 }
 
-// UnmarshalJSON reads a record and checks it. Members that it does not know are
-// passed over.
+// UnmarshalJSON reads a record and checks it. Unknown members are ignored.
 func (r *Record) UnmarshalJSON(data []byte) error {
 	if !utf8.Valid(data) {
 		return errors.New("reading a record: not UTF-8")

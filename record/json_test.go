@@ -21,7 +21,7 @@ func TestJSON(t *testing.T) {
 		`"termination":"resigned","seed":"7","tags":[{"name":"Event","value":"Club evening"}],"comment":"hello",` +
 		`"plies":[{"action":"go","turn":1,"nags":[1],"eval":"0.35","clock":"0:04:58","comment":"well"},` +
 		`{"action":"3","turn":1,"seat":"chance","nags":[7]},{"action":"rest","turn":2,"eval":"#-3"}]}`
-	data, err := json.Marshal(*rec) // a value, as it may stand in another struct
+	data, err := json.Marshal(*rec) // a value, as it may be part of another struct
 	if err != nil || string(data) != want {
 		t.Errorf("got  %s %v\nwant %s", data, err, want)
 	}
@@ -52,7 +52,7 @@ func TestJSONErrors(t *testing.T) {
 	}
 }
 
-// TestDocs holds that the examples of the page on the format are what it says.
+// TestDocs checks that the examples on the page about the format are correct.
 func TestDocs(t *testing.T) {
 	page, err := os.ReadFile("../docs/record.md")
 	if err != nil {

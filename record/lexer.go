@@ -10,8 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// ParseError is a mistake in a text, with its place. Line and Column count from
-// 1, columns in characters.
+// ParseError is a mistake in a text, with its position. Line and Column count from 1,
+// columns in characters.
 type ParseError struct {
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
@@ -49,26 +49,26 @@ type token struct {
 	value  place // where the tag's value begins
 }
 
-// eof stands for the end of the text, and for the end of what can be read of it.
+// eof is the end of the text, or of what can be read of it.
 const eof rune = -1
 
-// lexer cuts a stream into tokens. It reads one character ahead and keeps
-// nothing that it has passed.
+// lexer splits a stream into tokens. It reads one character ahead and keeps nothing
+// that it has passed.
 type lexer struct {
 	in   *bufio.Reader
 	ch   rune // the next character, if have
 	have bool
 	at   place // of the next character
 	used int   // bytes of this game
-	read bool  // whether anything was read at all
-	err  error // why ch is eof, unless the text just ends
+	read bool  // whether anything has been read at all
+	err  error // why ch is eof, unless the text simply ends
 }
 
 func newLexer(r io.Reader) *lexer {
 	return &lexer{in: bufio.NewReader(r), at: place{1, 1}}
 }
 
-// peek is the next character: eof, a tab, a line feed or something printable.
+// peek returns the next character: eof, a tab, a line feed or something printable.
 func (l *lexer) peek() rune {
 	if !l.have {
 		l.ch, l.have = l.fill(), true
@@ -143,7 +143,7 @@ func isWord(c rune) bool {
 		c > 0 && strings.ContainsRune("+-:=/,#@^_~&", c)
 }
 
-// run takes characters as long as they fit.
+// run takes characters while they fit.
 func (l *lexer) run(fits func(rune) bool) string {
 	var b strings.Builder
 	for fits(l.peek()) {
@@ -152,7 +152,7 @@ func (l *lexer) run(fits func(rune) bool) string {
 	return b.String()
 }
 
-// broken is the error at the end of what can be read: of the stream if it has
+// broken returns the error at the end of the readable text: the stream's own if it has
 // one, otherwise that the text ends here.
 func (l *lexer) broken(at place, format string, args ...any) error {
 	if l.peek() == eof && l.err != nil {

@@ -52,7 +52,7 @@ func TestBounds(t *testing.T) {
 	}
 	refusedBoth("tags", tagged, tags+b.String()+"*", "more than 256 tags")
 
-	// Memory and time stay in proportion however often a ply is remarked on.
+	// Memory and time stay proportional, however many comments a ply has.
 	parse(t, tags+"1. a "+strings.Repeat("{x}", 200_000)+"*")
 }
 

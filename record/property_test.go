@@ -67,7 +67,7 @@ func evals() *rapid.Generator[Eval] {
 	)
 }
 
-// some makes nothing of an empty slice, as reading does.
+// some returns nil for an empty slice, as reading does.
 func some[T any](s []T) []T {
 	if len(s) == 0 {
 		return nil
@@ -108,7 +108,7 @@ func records() *rapid.Generator[*Record] {
 	})
 }
 
-// forget takes the places out of a record, so that reflect can compare it.
+// forget removes the places from a record, so that reflect can compare it.
 func forget(rec *Record) *Record {
 	rec.end = place{}
 	for i := range rec.Plies {
@@ -175,8 +175,8 @@ func TestEqual(t *testing.T) {
 	}
 }
 
-// FuzzParse holds that nothing makes the reader panic, and that what it reads
-// is printed, in both forms, as something that reads the same.
+// FuzzParse checks that nothing makes the reader panic, and that what it reads is
+// printed, in both forms, as something that reads the same.
 func FuzzParse(f *testing.F) {
 	paths, err := fixtures()
 	if err != nil {

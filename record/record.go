@@ -15,16 +15,16 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The bounds of a record. They keep a reader's memory below 64 MiB a game, and a
-// writer refuses what a reader would.
+// The limits of a record. They keep a reader's memory below 64 MiB per game, and a
+// writer refuses whatever a reader would.
 const (
-	// MaxText is the most bytes that one game may have as text.
+	// MaxText is the maximum size of one game as text, in bytes.
 	MaxText = 4 << 20
-	// MaxPlies is the most plies of a game.
+	// MaxPlies is the maximum number of plies in a game.
 	MaxPlies = 100_000
-	// MaxTags is the most tags of a game, options and seats included.
+	// MaxTags is the maximum number of tags in a game, including options and seats.
 	MaxTags = 256
-	// MaxNAGs is the most annotation numbers of a ply.
+	// MaxNAGs is the maximum number of numeric annotations on a ply.
 	MaxNAGs = 8
 	// MaxTurn is the highest turn number.
 	MaxTurn = 999_999_999
@@ -52,7 +52,7 @@ type Record struct {
 	Game string `json:"game"`
 	// Options are the options in effect, every key present.
 	Options game.Options `json:"options,omitempty"`
-	// Start is the position's text before the first ply; never empty.
+	// Start is the text of the position before the first ply; never empty.
 	Start string `json:"position"`
 	// Players are in seat order.
 	Players []Player `json:"players,omitempty"`
@@ -60,58 +60,58 @@ type Record struct {
 	Date string `json:"date,omitempty"`
 	// Result is the rulebook's outcome text: ongoing, win:red, draw:limit.
 	Result string `json:"result"`
-	// Termination is what ended the game, if not the rules.
+	// Termination is what ended the game, if it was not the rules.
 	Termination string `json:"termination,omitempty"`
 	// Seed is the secret that dice and deals were derived from, once revealed.
 	Seed string `json:"seed,omitempty"`
-	// Tags are any others, in their order: Event, Site, Round, …
+	// Tags are any other tags, in order: Event, Site, Round, …
 	Tags []Tag `json:"tags,omitempty"`
-	// Comment stands before the first ply.
+	// Comment comes before the first ply.
 	Comment string `json:"comment,omitempty"`
 	Plies   []Ply  `json:"plies"`
 
 	end place // of the result, if read from text
 }
 
-// Player is who sat where.
+// Player is a player and their seat.
 type Player struct {
 	// Seat is the seat's name: red.
 	Seat string `json:"seat"`
-	// Name is the player's; may be empty.
+	// Name is the player's name; may be empty.
 	Name string `json:"name"`
 }
 
-// Tag is a fact about a game that this package has no field for.
+// Tag is a fact about a game for which this package has no field.
 type Tag struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 }
 
-// Ply is an action of a player or of chance, with what was said about it.
+// Ply is an action by a player or by chance, with its annotations.
 type Ply struct {
 	Action string `json:"action"`
-	// Turn is the number of the turn it belongs to, from 1 and never falling.
+	// Turn is the number of the turn it belongs to; it starts at 1 and never decreases.
 	Turn int `json:"turn"`
-	// Seat is the name of the seat that decided it, or Chance. It follows from
-	// the rules, so the text form leaves it out and Equal does not look at it.
+	// Seat is the name of the seat that decided it, or Chance. It follows from the rules,
+	// so the text form omits it and Equal ignores it.
 	Seat string `json:"seat,omitempty"`
 	// NAGs are numeric annotations, 0 to 255; 1 to 6 are ! ? !! ?? !? ?!.
 	NAGs []int `json:"nags,omitempty"`
-	// Eval is what an engine thought of the position after the ply.
+	// Eval is an engine's evaluation of the position after the ply.
 	Eval *Eval `json:"eval,omitempty"`
-	// Clock is the time that the seat had left after the ply.
+	// Clock is the time the seat had left after the ply.
 	Clock *Clock `json:"clock,omitempty"`
-	// Comment is words with single spaces between; see CleanComment.
+	// Comment is words separated by single spaces; see CleanComment.
 	Comment string `json:"comment,omitempty"`
 
 	at place // of the action, if read from text
 }
 
-// place is where something stands in a text; the zero place is nowhere.
+// place is a position in a text; the zero place means none.
 type place struct{ line, column int }
 
-// Equal reports whether two records are of the same game. Seats of plies, which are
-// derived, and places in a text do not count; nil and empty are the same.
+// Equal reports whether two records are of the same game. It ignores the seats of
+// plies, which are derived, and positions in a text; nil and empty are the same.
 func (r *Record) Equal(o *Record) bool {
 	if r == nil || o == nil {
 		return r == o
@@ -132,7 +132,7 @@ func same[T comparable](a, b *T) bool {
 	return a == b || a != nil && b != nil && *a == *b
 }
 
-// Tag is the value of an extra tag, or empty.
+// Tag returns the value of an extra tag, or the empty string.
 func (r *Record) Tag(name string) string {
 	for _, t := range r.Tags {
 		if t.Name == name {

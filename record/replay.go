@@ -8,10 +8,10 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// FromSession creates a record of a game as it stands, with the players' names in
-// seat order; seats beyond them have empty names. What the session does not know
-// (date, termination, a result that is not the rules', seed, tags, comments,
-// clocks) is for the caller to fill in.
+// FromSession creates a record of a game in its current state, with the players' names
+// in seat order; any further seats have empty names. The caller must fill in what the
+// session does not know: date, termination, a result not decided by the rules, seed,
+// tags, comments, clocks.
 func FromSession(s game.Session, names ...string) *Record {
 	v := s.Variant()
 	traits := v.Traits()
@@ -34,13 +34,14 @@ func FromSession(s game.Session, names ...string) *Record {
 	return r
 }
 
-// ReplayError reports where a record and the rules part ways.
+// ReplayError reports where a record and the rules disagree.
 type ReplayError struct {
-	// Ply counts from 1; 0 is the start, and one more than there are is the result.
+	// Ply counts from 1; 0 is the start, and one more than the number of plies is the
+	// result.
 	Ply int
-	// Action is the ply's, or empty.
+	// Action is that of the ply, or empty.
 	Action string
-	// Line and Column are its place, if the record was read from text; else 0.
+	// Line and Column are its position if the record was read from text; otherwise 0.
 	Line, Column int
 	// Err is the reason: a *game.RuleError if a rule refuses something.
 	Err error
@@ -57,7 +58,7 @@ func (e *ReplayError) Error() string {
 	return text
 }
 
-// Unwrap is the reason.
+// Unwrap returns the reason.
 func (e *ReplayError) Unwrap() error { return e.Err }
 
 func (r *Record) replayError(ply int, format string, args ...any) *ReplayError {
@@ -73,13 +74,13 @@ func (r *Record) replayError(ply int, format string, args ...any) *ReplayError {
 	return e
 }
 
-// Replay plays the record with the game that find knows by its id, and returns
-// the session at its end, which cannot roll dice by itself. It refuses an action
-// that the rules refuse, a turn number, seat or set of players that is not the
-// engine's, and a result that the engine contradicts: a game that has ended by
-// the rules ended so, and one that has not is ongoing unless there is a
-// Termination other than Normal. All but a failing Check or find is a
-// *ReplayError, the earliest one that there is.
+// Replay plays the record with the game that find returns for its id, and returns the
+// session at its end, which cannot roll dice itself. It rejects an action that the
+// rules refuse; a turn number, seat or set of players that differs from the engine's;
+// and a result that contradicts the engine. A game that has ended by the rules must
+// have that result, and one that has not must be ongoing unless there is a Termination
+// other than Normal. Every error is a *ReplayError for the earliest mistake, unless
+// Check or find fails.
 func (r *Record) Replay(find func(id string) (game.Game, error)) (game.Session, error) {
 	if err := r.Check(); err != nil {
 		return nil, err
@@ -121,8 +122,8 @@ func (r *Record) play(s game.Session) error {
 			break
 		}
 	}
-	// What was played before the refusal may differ in number or seat, and then
-	// that comes first.
+	// A number or seat before the refusal may also be wrong, and then that is reported
+	// first.
 	traits := s.Variant().Traits()
 	for i, played := range s.Plies() {
 		p, seat := &r.Plies[i], traits.SeatName(played.Seat)

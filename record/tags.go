@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The names of the tags that have a field of their own, in the order in which
-// they are written; the tags of the seats follow Seats.
+// The names of the tags that have their own field, in the order in which they are
+// written; the tags of the seats follow Seats.
 const (
 	tagGame        = "Game"
 	tagOption      = "Option"
@@ -23,10 +23,10 @@ const (
 
 var fixedTags = []string{tagGame, tagOption, tagPosition, tagDate, tagSeats, tagResult, tagTermination, tagSeed}
 
-// unknownDate is how text writes an empty date.
+// unknownDate is how an empty date is written as text.
 const unknownDate = "????.??.??"
 
-// seatTag is the name of a seat's tag: the seat's with a capital.
+// seatTag returns the name of a seat's tag: the seat's name with a capital.
 func seatTag(seat string) string {
 	if seat == "" {
 		return ""
@@ -34,7 +34,7 @@ func seatTag(seat string) string {
 	return strings.ToUpper(seat[:1]) + seat[1:]
 }
 
-// header lists all tags of a record in their order.
+// header lists all tags of a record in order.
 func (r *Record) header() []Tag {
 	tags := []Tag{{tagGame, r.Game}}
 	for _, pair := range r.Options.Pairs() {

@@ -8,21 +8,21 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// suffixes are the annotations 1 to 6 as they stand behind an action.
+// suffixes are annotations 1 to 6 as they are written after an action.
 var suffixes = []string{"", "!", "?", "!!", "??", "!?", "?!"}
 
-// Decoder reads games from a stream of text, one after the other. It holds one
-// game at a time, within the bounds of this package.
+// Decoder reads games from a stream of text, one after another. It holds one game at a
+// time, within the limits of this package.
 type Decoder struct {
 	lex *lexer
 	err error
 }
 
-// NewDecoder reads from r, which it may read ahead of what it returns.
+// NewDecoder returns a decoder that reads from r. It may read ahead.
 func NewDecoder(r io.Reader) *Decoder { return &Decoder{lex: newLexer(r)} }
 
-// Decode reads the next game. After the last it returns io.EOF. A mistake in the
-// text is a *ParseError; after any error the decoder repeats it.
+// Decode reads the next game. After the last it returns io.EOF. A mistake in the text
+// is a *ParseError; after any error, further calls return the same error.
 func (d *Decoder) Decode() (*Record, error) {
 	if d.err != nil {
 		return nil, d.err
@@ -62,12 +62,12 @@ func ParseString(text string) (*Record, error) { return Parse(strings.NewReader(
 type parser struct {
 	lex *lexer
 	rec *Record
-	// turn is the number of the present turn. pending says that it has been
-	// written, at number, and its action not yet.
+	// turn is the number of the current turn. pending means that its number has been read,
+	// at number, but its action has not.
 	turn    int
 	pending bool
 	number  place
-	// comment gathers the comments on the last ply.
+	// comment collects the comments on the last ply.
 	comment []byte
 }
 
@@ -101,7 +101,7 @@ func (p *parser) game() error {
 	return err
 }
 
-// token takes a token of the moves and reports whether the game ends with it.
+// token handles a token of the moves and reports whether the game ends with it.
 func (p *parser) token(t token) (done bool, err error) {
 	switch t.kind {
 	case numberKind:
@@ -162,7 +162,7 @@ func (p *parser) action(t token) error {
 	return nil
 }
 
-// last is the ply that annotations belong to, or nil.
+// last returns the ply that annotations belong to, or nil.
 func (p *parser) last() *Ply {
 	if len(p.rec.Plies) == 0 {
 		return nil
@@ -200,7 +200,7 @@ func (p *parser) remark(t token) error {
 	return nil
 }
 
-// settle gives the comments gathered so far to the ply they follow.
+// settle assigns the comments collected so far to the ply they follow.
 func (p *parser) settle() {
 	text := string(p.comment)
 	p.comment = p.comment[:0]

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// lineWidth is how many characters a line of moves may have.
+// lineWidth is the maximum number of characters in a line of moves.
 const lineWidth = 80
 
 // AppendText appends the record's text, which ends with a line feed. It refuses
@@ -63,10 +63,10 @@ type Encoder struct {
 	many bool
 }
 
-// NewEncoder writes to w.
+// NewEncoder returns an encoder that writes to w.
 func NewEncoder(w io.Writer) *Encoder { return &Encoder{w: w} }
 
-// Encode writes a game. A record that is refused leaves the stream as it was.
+// Encode writes a game. A record that is refused leaves the stream unchanged.
 func (e *Encoder) Encode(r *Record) error {
 	e.buf = e.buf[:0]
 	if e.many {
@@ -81,13 +81,13 @@ func (e *Encoder) Encode(r *Record) error {
 	return err
 }
 
-// wrapper puts pieces of text into lines.
+// wrapper arranges pieces of text in lines.
 type wrapper struct {
 	out    []byte
-	column int // characters on the present line
+	column int // characters on the current line
 }
 
-// put writes a piece that is not broken.
+// put writes a piece that must not be broken.
 func (w *wrapper) put(piece string) {
 	n := utf8.RuneCountInString(piece)
 	switch {
@@ -103,8 +103,8 @@ func (w *wrapper) put(piece string) {
 	w.column += n
 }
 
-// ply writes a ply, with the number of its turn if it is not that of the ply
-// before.
+// ply writes a ply, with the number of its turn if that differs from the previous
+// ply's.
 func (w *wrapper) ply(p *Ply, before int) {
 	piece, nags := p.Action, p.NAGs
 	if p.Turn != before {
@@ -121,8 +121,8 @@ func (w *wrapper) ply(p *Ply, before int) {
 	w.comment(commands(p), p.Comment)
 }
 
-// comment writes a comment, commands first, and nothing if it is empty. Lines
-// are broken at its spaces, but not within commands.
+// comment writes a comment, commands first, or nothing if it is empty. Lines are broken
+// at its spaces, but not within commands.
 func (w *wrapper) comment(pieces []string, text string) {
 	if text != "" {
 		pieces = append(pieces, strings.Split(text, " ")...)

@@ -45,7 +45,7 @@ func TestGolden(t *testing.T) {
 			}
 			var out bytes.Buffer
 			enc := NewEncoder(&out)
-			// One byte at a time: the decoder must not care how a stream comes.
+			// One byte at a time: the decoder must not depend on how a stream arrives.
 			for dec := NewDecoder(iotest.OneByteReader(bytes.NewReader(text))); ; {
 				rec, err := dec.Decode()
 				if err == io.EOF {
@@ -74,7 +74,8 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// TestCanonical reads what may be written in several ways and prints the one.
+// TestCanonical reads text that may be written in several ways and prints the canonical
+// form.
 func TestCanonical(t *testing.T) {
 	const tags = "[Game \"g\"]\n[Position \"p\"]\n[Date \"????.??.??\"]\n[Result \"ongoing\"]\n\n"
 	tests := []struct{ name, text, want string }{

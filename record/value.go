@@ -20,20 +20,19 @@ const (
 	maxHours = 999_999
 )
 
-// Eval is an engine's opinion of the position after a ply, seen from the seat
-// that played it (after an outcome of chance, from the seat whose turn it is):
-// more is better for that seat. It is fixed-point, so that records compare
-// exactly.
+// Eval is an engine's evaluation of the position after a ply, seen from the seat that
+// played it (after an outcome of chance, from the seat whose turn it is): higher is
+// better for that seat. It is fixed-point, so that records compare exactly.
 type Eval struct {
 	// Milli is in thousandths of a unit; a unit is worth about a pawn.
 	Milli int
-	// Mate, unless zero, stands in the place of Milli: that many plies to a
-	// forced win, or to a forced loss if negative.
+	// Mate, unless zero, replaces Milli: the number of plies to a forced win, or to a
+	// forced loss if negative.
 	Mate int
 }
 
-// Score rounds a number of units to an Eval. What is out of range, infinity
-// too, is brought to its edge; NaN is 0.
+// Score rounds a number of units to an Eval. Values out of range, including infinity,
+// are clamped; NaN becomes 0.
 func Score(units float64) Eval {
 	if math.IsNaN(units) {
 		return Eval{}
@@ -41,7 +40,7 @@ func Score(units float64) Eval {
 	return Eval{Milli: int(math.Round(min(max(units*1000, -maxMilli), maxMilli)))}
 }
 
-// MateIn is a forced end in a number of plies.
+// MateIn returns a forced end in a number of plies.
 func MateIn(plies int) Eval { return Eval{Mate: plies} }
 
 func (e Eval) check() error {
@@ -54,7 +53,7 @@ func (e Eval) check() error {
 	return nil
 }
 
-// String writes 0.35, -1.125 or #-3: two decimals, or three if they are needed.
+// String formats the value as 0.35, -1.125 or #-3: two decimals, or three if needed.
 func (e Eval) String() string {
 	if e.Mate != 0 {
 		return "#" + strconv.Itoa(e.Mate)
@@ -98,16 +97,16 @@ func ParseEval(text string) (Eval, error) {
 	return Eval{Milli: sign * n}, nil
 }
 
-// MarshalText is String.
+// MarshalText returns String.
 func (e Eval) MarshalText() ([]byte, error) { return []byte(e.String()), e.check() }
 
-// UnmarshalText is ParseEval.
+// UnmarshalText calls ParseEval.
 func (e *Eval) UnmarshalText(text []byte) (err error) {
 	*e, err = ParseEval(string(text))
 	return err
 }
 
-// Clock is time left.
+// Clock is the time left.
 type Clock time.Duration
 
 func (c Clock) check() error {
@@ -117,8 +116,8 @@ func (c Clock) check() error {
 	return nil
 }
 
-// String writes hours, minutes and seconds, 0:04:58, with as many decimals of
-// the second as it takes: 0:00:07.3.
+// String formats hours, minutes and seconds, 0:04:58, with as many decimals of the
+// second as needed: 0:00:07.3.
 func (c Clock) String() string {
 	d := time.Duration(c)
 	text := fmt.Sprintf("%d:%02d:%02d.%09d", d/time.Hour, d/time.Minute%60, d/time.Second%60, d%time.Second)
@@ -147,10 +146,10 @@ func ParseClock(text string) (Clock, error) {
 	return Clock(time.Duration(h)*time.Hour + time.Duration(m)*time.Minute + time.Duration(s)*time.Second + time.Duration(n)), nil
 }
 
-// MarshalText is String.
+// MarshalText returns String.
 func (c Clock) MarshalText() ([]byte, error) { return []byte(c.String()), c.check() }
 
-// UnmarshalText is ParseClock.
+// UnmarshalText calls ParseClock.
 func (c *Clock) UnmarshalText(text []byte) (err error) {
 	*c, err = ParseClock(string(text))
 	return err

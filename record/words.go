@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// brief shortens what an error repeats of a record.
+// brief shortens the part of a record that an error repeats.
 func brief(text string) string {
 	const most = 40
 	n := 0
@@ -23,7 +23,7 @@ func brief(text string) string {
 	return text
 }
 
-// checkText refuses what neither tags nor comments can hold.
+// checkText refuses text that neither tags nor comments can hold.
 func checkText(text string) error {
 	if !utf8.ValidString(text) {
 		return errors.New("not UTF-8")
@@ -35,7 +35,8 @@ func checkText(text string) error {
 	return nil
 }
 
-// checkWord holds ids to small letters, digits and hyphens, a letter first.
+// checkWord restricts ids to lower-case letters, digits and hyphens, starting with a
+// letter.
 func checkWord(word string) error {
 	for i := range len(word) {
 		c := word[i]
@@ -68,7 +69,7 @@ func checkSeats(seats []string) error {
 		if err := checkWord(seat); err != nil {
 			return fmt.Errorf("seat: %w", err)
 		}
-		// A hyphen has no place in the name of a tag.
+		// A hyphen is not allowed in the name of a tag.
 		if seat == Chance || seat == "over" || strings.Contains(seat, "-") || slices.Contains(fixedTags, seatTag(seat)) {
 			return fmt.Errorf("%s cannot be the name of a seat", brief(seat))
 		}
@@ -79,7 +80,7 @@ func checkSeats(seats []string) error {
 	return nil
 }
 
-// checkDate takes YYYY.MM.DD, YYYY.MM.??, YYYY.??.?? and nothing.
+// checkDate accepts YYYY.MM.DD, YYYY.MM.??, YYYY.??.?? and the empty string.
 func checkDate(date string) error {
 	if date == "" {
 		return nil
@@ -93,8 +94,8 @@ func checkDate(date string) error {
 	return fmt.Errorf("date %q is not of the form 2026.11.15, with ?? for an unknown day or month", brief(date))
 }
 
-// checkResult takes an outcome text. Winners must be among the seats, in their
-// order, unless the seats are not known.
+// checkResult accepts an outcome text. Winners must be among the seats, in seat order,
+// unless the seats are not known.
 func checkResult(result string, seats []string) error {
 	bad := fmt.Errorf("result %q is not ongoing, win:NAME,… or draw:REASON", brief(result))
 	if reason, ok := strings.CutPrefix(result, "draw:"); ok {

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Every fuzz target for FUZZTIME, guided by coverage, and then programs of acts of guests,
-# members and bots at their tables, which are many times as fast without that guidance.
-# The number of acts on the server is counted in all of them: it fails below ACTS.
+# Runs every fuzz target for FUZZTIME, guided by coverage, and then sequences of acts by
+# guests, members and bots at their tables, which run many times faster without guidance.
+# All acts on the server are counted: it fails if there are fewer than ACTS.
 set -eu
 : "${GO:=go}" "${FUZZTIME:=20s}" "${ACTS:=200000}"
 
-# Databases of fuzz tests need not outlive them, so they are in memory where that works.
+# Databases of fuzz tests need not outlive them, so they are in memory where possible.
 dir=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 trap 'exit 1' INT TERM
@@ -13,8 +13,8 @@ mkdir "$dir/acts" "$dir/tmp"
 GOTMPDIR=${GOTMPDIR:-${TMPDIR:-/tmp}}
 export ANTARES_FUZZ_ACTS="$dir/acts" TMPDIR="$dir/tmp" GOTMPDIR
 
-# guided PACKAGE TARGET runs one target. Where a machine is busy, Go's fuzzing now and then
-# reports its own end as a failure: without an input that failed, it is none.
+# guided PACKAGE TARGET runs one target. On a busy machine, Go's fuzzing occasionally reports
+# its own end as a failure: without an input that failed, it is not a failure.
 guided() {
 	echo "== $1 $2"
 	if $GO test -run '^$' -fuzz "^$2\$" -fuzztime "$FUZZTIME" -fuzzminimizetime 10x "$1" >"$dir/out" 2>&1; then
@@ -35,7 +35,7 @@ for pkg in $($GO list ${PACKAGES:-./...}); do
 	done
 done
 
-# many PERCENT PACKAGE TEST does that part of the acts by one test.
+# many PERCENT PACKAGE TEST runs that percentage of the acts with one test.
 many() {
 	echo "== $2 $3"
 	ANTARES_FUZZ_MOST=$((ACTS * $1 / 100)) $GO test -count=1 -timeout 30m -run "^$3\$" "$2"

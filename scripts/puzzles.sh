@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the puzzles that come with the program, games/*/puzzles.json: on two cores ten minutes or so.
+# Creates the puzzles that come with the program, games/*/puzzles.json. Takes about ten minutes on two cores.
 set -eu
 cd "$(dirname "$0")/.."
 antares=${ANTARES:-bin/antares}

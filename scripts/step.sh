@@ -1,9 +1,9 @@
 #!/bin/sh
-# step.sh NAME COMMAND… runs a command, with the name before every line that it prints, and
-# says at the end how long it took.
+# step.sh NAME COMMAND… runs a command, prefixes every line that it prints with the name, and
+# finally prints how long it took.
 #
-# Temporary files are in memory where that works: tests make hundreds of databases, which
-# sync at every commit and need not outlive them.
+# Temporary files are in memory where possible: tests create hundreds of databases, which sync
+# at every commit and need not outlive the tests.
 set -u
 name=$1
 shift
@@ -12,7 +12,7 @@ scratch() {
 	free=$(df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 { print $4 }')
 	[ "${free:-0}" -gt 2000000 ] || return 1
 	dir=$(mktemp -d -p /dev/shm antares-test.XXXXXX 2>/dev/null) || return 1
-	# Programs are built and run there too, which not everybody allows.
+	# Programs are also built and run there, which not every system allows.
 	printf '#!/bin/sh\n' >"$dir/try" && chmod 755 "$dir/try" "$dir" && "$dir/try" 2>/dev/null && rm "$dir/try" && return 0
 	rm -rf "$dir"
 	return 1

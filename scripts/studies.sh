@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes the studies of docs/studies: a text, a page and the figures of each. The games are
-# kept in $ANTARES_STUDIES (default: ~/.cache/antares/studies), so what was interrupted goes
-# on, and what is finished is only written again. On two cores a study takes about two
-# minutes, all of them a quarter of an hour. `scripts/studies.sh NAME…` makes some of them.
+# Creates the studies in docs/studies: a text, a page and the figures of each. The games are
+# kept in $ANTARES_STUDIES (default: ~/.cache/antares/studies), so an interrupted study
+# continues, and a finished one is only written again. On two cores a study takes about two
+# minutes, all of them a quarter of an hour. `scripts/studies.sh NAME…` creates some of them.
 set -eu
 cd "$(dirname "$0")/.."
 antares=${ANTARES:-bin/antares}

@@ -1,6 +1,7 @@
-// Package web carries the web client and serves it. The client is written in TypeScript
-// (src) and built into dist, which is committed: Go alone builds the program. It knows
-// nothing of games or tables; that is asked of the API by the client itself.
+// Package web contains the web client and serves it. The client is written in
+// TypeScript (src) and built into dist, which is committed, so that Go alone can build
+// the program. This package knows nothing about games or tables; the client itself
+// queries the API for those.
 package web
 
 import (
@@ -24,11 +25,11 @@ var dist embed.FS
 // file is one built file, ready to be sent.
 type file struct {
 	kind, tag    string
-	plain, small []byte // small is compressed; nil where that saves nothing
+	plain, small []byte // small is compressed; nil if that saves nothing
 }
 
-// Handler serves the client: its files by their paths, and its one page for every
-// path that could be a page, since the client itself knows which there are.
+// Handler serves the client: its files by path, and its single page for every path that
+// could be a page, since only the client knows which pages exist.
 func Handler() http.Handler {
 	files := map[string]*file{}
 	err := fs.WalkDir(dist, "dist", func(name string, entry fs.DirEntry, err error) error {
@@ -41,7 +42,7 @@ func Handler() http.Handler {
 		}
 		return err
 	})
-	if err != nil { // it is part of the program
+	if err != nil { // cannot happen: it is part of the program
 		panic(err)
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -53,7 +54,7 @@ func Handler() http.Handler {
 		f := files[r.URL.Path]
 		switch {
 		case f != nil && strings.HasPrefix(r.URL.Path, "/assets/"):
-			// The name changes with what is in it.
+			// The name changes with the contents.
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 		case f != nil:
 			w.Header().Set("Cache-Control", "no-cache")
@@ -72,8 +73,8 @@ func newFile(name string, data []byte) *file {
 	sum := sha256.Sum256(data)
 	f := &file{kind: mime.TypeByExtension(path.Ext(name)), tag: base64.RawURLEncoding.EncodeToString(sum[:12]), plain: data}
 	var small bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&small, gzip.BestCompression) // a level that there is
-	_, _ = z.Write(data)                                      // into memory
+	z, _ := gzip.NewWriterLevel(&small, gzip.BestCompression) // a valid level
+	_, _ = z.Write(data)                                      // writes to memory
 	_ = z.Close()
 	if small.Len() < len(data)*9/10 {
 		f.small = small.Bytes()
@@ -96,7 +97,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// takesGzip says whether an Accept-Encoding allows gzip by name.
+// takesGzip reports whether an Accept-Encoding allows gzip by name.
 func takesGzip(accept string) bool {
 	for part := range strings.SplitSeq(accept, ",") {
 		coding, quality, _ := strings.Cut(part, ";")

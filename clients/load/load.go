@@ -103,7 +103,7 @@ type sample struct {
 	took time.Duration
 }
 
-// newCrowd connects all players for a load; leave disconnects them.
+// newFleet connects all players for a load; leave disconnects them.
 func newFleet(ctx context.Context, config Config) (*fleet, error) {
 	g, err := catalog.Find(config.Game)
 	if err != nil {

@@ -2,19 +2,19 @@ package pen
 
 import "fmt"
 
-// RGB is an opaque colour from 0xRRGGBB.
+// RGB returns an opaque colour from 0xRRGGBB.
 func RGB(v uint32) Colour { return Colour{uint8(v >> 16), uint8(v >> 8), uint8(v), 1} }
 
-// Hex writes the colour as #rrggbb, without its alpha.
+// Hex formats the colour as #rrggbb, without its alpha.
 func (c Colour) Hex() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// Fade is the colour with that alpha.
+// Fade returns the colour with that alpha.
 func (c Colour) Fade(a float64) Colour {
 	c.A = a
 	return c
 }
 
-// Mix is the colour a part of the way to d.
+// Mix returns the colour a fraction t of the way to d.
 func (c Colour) Mix(d Colour, t float64) Colour {
 	part := func(a, b uint8) uint8 { return uint8(float64(a) + (float64(b)-float64(a))*t + 0.5) }
 	return Colour{part(c.R, d.R), part(c.G, d.G), part(c.B, d.B), c.A + (d.A-c.A)*t}
@@ -32,23 +32,23 @@ var (
 	BrassDark = RGB(0x5e4216)
 )
 
-// Lighter and Darker are a part of the way to white and to black.
+// Lighter and Darker move the colour a fraction t of the way to white or black.
 func (c Colour) Lighter(t float64) Colour { return c.Mix(White.Fade(c.A), t) }
 func (c Colour) Darker(t float64) Colour  { return c.Mix(Black.Fade(c.A), t) }
 
-// Bright says whether dark ink reads better on the colour than light ink.
+// Bright reports whether dark ink reads better on the colour than light ink.
 func (c Colour) Bright() bool {
 	return 299*int(c.R)+587*int(c.G)+114*int(c.B) > 145_000
 }
 
-// Flat is a plain colour as paint.
+// Flat returns a plain colour as paint.
 func Flat(c Colour) Paint { return Paint{Colour: c} }
 
-// Fill and Line are inks of one plain colour.
+// Fill and Line return inks of one plain colour.
 func Fill(c Colour) Ink                { return Ink{Fill: Flat(c)} }
 func Line(c Colour, width float64) Ink { return Ink{Line: Flat(c), Width: width} }
 
-// Edged is a fill with an edge.
+// Edged returns a fill with an edge.
 func Edged(f Paint, c Colour, width float64) Ink { return Ink{Fill: f, Line: Flat(c), Width: width} }
 
 // Down runs from the first colour at the top to the last at the bottom.
@@ -82,8 +82,8 @@ func even(cs []Colour) []Stop {
 	return stops
 }
 
-// ClassColour is the plain colour of a class. A class that names no colour has one
-// of a few quiet ones, always the same for the same word.
+// ClassColour returns the plain colour of a class. A class that is not the name of a
+// colour gets one of a few quiet ones, always the same for the same word.
 func ClassColour(class string) Colour {
 	if c, ok := classes[class]; ok {
 		return c

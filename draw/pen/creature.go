@@ -1,6 +1,6 @@
 package pen
 
-// Creature draws a scorpion from above, facing up, in a box of about 100 around
+// Creature draws a scorpion from above, facing up, in a box of about 100 units around
 // the origin, without its tail. More than one game has scorpions.
 func Creature(p Pen, c Colour) {
 	edge := c.Darker(0.55)
@@ -37,8 +37,8 @@ func Creature(p Pen, c Colour) {
 	}
 }
 
-// Beads draws a tail as beads along a cubic arc, the first at its beginning,
-// shrinking from one radius to another.
+// Beads draws a tail as beads along a cubic arc, starting at its beginning and
+// shrinking from one radius to the other.
 func Beads(p Pen, c Colour, a Point, arc [3]Point, r0, r1 float64) {
 	ps := appendCubic([]Point{a}, a, arc, 0.02)
 	length := 0.0
@@ -47,7 +47,7 @@ func Beads(p Pen, c Colour, a Point, arc [3]Point, r0, r1 float64) {
 	}
 	n := min(max(int(length/(r0+r1)*1.15), 2), 60)
 	skin := Ball(c.Lighter(0.38), c, c.Darker(0.25))
-	// From the far end back, so that each bead lies over the next.
+	// Draw from the far end back, so that each bead overlaps the next.
 	for i := n; i >= 0; i-- {
 		t := float64(i) / float64(n)
 		ab, bc, cd := a.To(arc[0], t), arc[0].To(arc[1], t), arc[1].To(arc[2], t)

@@ -2,74 +2,74 @@ package pen
 
 import "github.com/antares-games/antares/game"
 
-// Dress is how a style is drawn. Each method draws into the pen it is given. Plain
-// has all of them: a dress embeds it and says only where it differs.
+// Dress is how a style is drawn. Each method draws into the pen it is given. Plain has
+// all of them: a dress embeds it and overrides only what differs.
 type Dress interface {
-	// Frame is how far the frame of the board reaches out from its sites, Margin
-	// the room around all sites, in units of length.
+	// Frame is how far the frame of the board extends beyond its sites, Margin the space
+	// around all sites, in units of length.
 	Frame() float64
 	Margin() float64
-	// Ground draws what lies under everything: board, lines.
+	// Ground draws what lies under everything else: the board and its lines.
 	Ground(sh *Sheet, p Pen)
-	// Site draws one place around the origin, without what stands on it.
+	// Site draws one place around the origin, without the pieces on it.
 	Site(sh *Sheet, pl *Place, p Pen)
-	// Labels writes coordinates, over the sites and under the pieces.
+	// Labels writes coordinates, above the sites and below the pieces.
 	Labels(sh *Sheet, p Pen)
-	// Stand says where on a place its pieces stand, and how large.
+	// Stand returns where on a place its pieces stand, and how large they are.
 	Stand(sh *Sheet, pl *Place) []Standing
-	// Piece draws a piece in a box of 100 around the origin. Pieces of one kind
-	// and class look the same, wherever they stand.
+	// Piece draws a piece in a box of 100 units around the origin. Pieces of one kind and
+	// class look the same wherever they stand.
 	Piece(pc game.Piece, p Pen)
 	// Over draws what lies above the pieces.
 	Over(sh *Sheet, p Pen)
 }
 
-// Standing is a piece, and where on its site it stands.
+// Standing is a piece and its position on its site.
 type Standing struct {
 	Piece game.Piece
-	// DX and DY lead from the centre of the site to that of the piece, to the
-	// right and down on the screen whichever way the board is turned.
+	// DX and DY lead from the centre of the site to the centre of the piece, right and
+	// down on the screen however the board is rotated.
 	DX, DY, Size float64
-	// Turn is clockwise, in degrees. A piece that faces another site turns with
-	// the board; the others stay upright.
+	// Turn is clockwise, in degrees. A piece that faces another site rotates with the
+	// board; the others stay upright.
 	Turn          float64
 	TurnWithBoard bool
-	Over          bool // painted after those that are not
-	Count         int  // so many of its kind are here
+	Over          bool // painted after those for which it is false
+	Count         int  // how many of its kind are here
 }
 
-// Stand sets a piece down, upright and alone.
+// Stand places a piece upright and alone.
 func Stand(pc game.Piece, dx, dy, size float64) Standing {
 	return Standing{Piece: pc, DX: dx, DY: dy, Size: size, Count: 1}
 }
 
-// Look is what a game brings for its pictures, besides what its views say. All of it
-// may be missing.
+// Look is what a game provides for its pictures besides its views. All of it is
+// optional.
 type Look struct {
-	// Title is what the game is called.
+	// Title is the name of the game.
 	Title string
 	Dress Dress
-	// Symbols stand for pieces, by kind/class, where the terminal has more than
-	// ASCII. All must be one column wide everywhere, so none with an emoji form.
+	// Symbols are characters for pieces, by kind/class, for terminals that support more
+	// than ASCII. All must be one column wide everywhere, so none may have an emoji form.
 	Symbols map[string]rune
-	// Classes are those of its sites and pieces that are no plain colours.
+	// Classes are the classes of its sites and pieces that are not plain colours.
 	Classes map[string]Class
 }
 
 // Class is how a class looks in text.
 type Class struct {
-	// Ink and Ground are of a terminal's 256 colours, 0 for none.
+	// Ink and Ground are among a terminal's 256 colours, 0 for none.
 	Ink, Ground uint8
-	// Brackets enclose what stands on the site; none if they are 0.
+	// Brackets enclose the pieces on the site; there are none if they are 0.
 	Brackets [2]rune
 }
 
 var looks = map[string]Look{}
 
-// Register says how a style looks. It is called before anything is drawn.
+// Register sets how a style looks. It must be called before anything is drawn.
 func Register(style string, l Look) { looks[style] = l }
 
-// LookOf is the look of a style. One that nobody registered is drawn plainly.
+// LookOf returns the look of a style. An unregistered one is drawn plainly.
 func LookOf(style string) Look {
 	l := looks[style]
 	if l.Dress == nil {

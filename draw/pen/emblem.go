@@ -25,7 +25,7 @@ func Emblem(p Pen, pc game.Piece, r, width float64, c Colour) {
 	}
 }
 
-// Side is which mark a piece carries.
+// Side returns which mark a piece carries.
 func Side(pc game.Piece) int {
 	switch pc.Class {
 	case "red":
@@ -40,18 +40,18 @@ func Side(pc game.Piece) int {
 	return int(pc.Seat)
 }
 
-// Noise is a small source of numbers that only look random: pictures have to be
-// the same each time.
+// Noise is a small source of numbers that only look random: pictures have to be the
+// same every time.
 type Noise uint64
 
-// Next is a number from 0 to 1.
+// Next returns a number from 0 to 1.
 func (n *Noise) Next() float64 {
 	*n = *n*6364136223846793005 + 1442695040888963407
 	return float64(*n>>33) / (1 << 31)
 }
 
-// Between is a number in a range.
+// Between returns a number in a range.
 func (n *Noise) Between(a, b float64) float64 { return a + (b-a)*n.Next() }
 
-// Degrees is the direction from one point to another, clockwise from the top.
+// Degrees returns the direction of (dx, dy), clockwise from the top.
 func Degrees(dx, dy float64) float64 { return math.Atan2(dx, -dy) * 180 / math.Pi }

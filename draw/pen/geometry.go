@@ -2,14 +2,14 @@ package pen
 
 import "math"
 
-// Point is a place, or the way to it. Y goes down.
+// Point is a point, or a vector. Y points down.
 type Point struct{ X, Y float64 }
 
-// Pt is the point at (x, y).
+// Pt returns the point (x, y).
 func Pt(x, y float64) Point { return Point{x, y} }
 
-// Plus, Minus and Times reckon with ways; Cross is positive if q lies clockwise of p;
-// To is the point a part of the way to q.
+// Plus, Minus and Times are vector arithmetic; Cross is positive if q lies clockwise of
+// p; To is the point a fraction of the way to q.
 func (p Point) Plus(q Point) Point          { return Point{p.X + q.X, p.Y + q.Y} }
 func (p Point) Minus(q Point) Point         { return Point{p.X - q.X, p.Y - q.Y} }
 func (p Point) Times(k float64) Point       { return Point{k * p.X, k * p.Y} }
@@ -17,15 +17,15 @@ func (p Point) Length() float64             { return math.Hypot(p.X, p.Y) }
 func (p Point) Cross(q Point) float64       { return p.X*q.Y - p.Y*q.X }
 func (p Point) To(q Point, t float64) Point { return p.Plus(q.Minus(p).Times(t)) }
 
-// Trail is a run of straight pieces, closed or open: what every geometry comes
-// down to before it is filled.
+// Trail is a sequence of straight segments, closed or open: every geometry is reduced
+// to these before it is filled.
 type Trail struct {
 	Points []Point
 	Closed bool
 }
 
-// Geometry is an outline. Its trails are exact to the tolerance given, in its
-// own units.
+// Geometry is an outline. Its trails are accurate to the given tolerance, in its own
+// units.
 type Geometry interface {
 	Trails(tolerance float64) []Trail
 }
@@ -43,7 +43,7 @@ func (e Ellipse) Trails(tol float64) []Trail {
 	return []Trail{{ps, true}}
 }
 
-// ArcSteps is how many chords keep within the tolerance of an arc.
+// ArcSteps returns how many chords are needed to stay within the tolerance of an arc.
 func ArcSteps(r, angle, tol float64) int {
 	least := math.Ceil(angle * 4 / math.Pi)
 	if !(r > tol) {
@@ -53,7 +53,7 @@ func ArcSteps(r, angle, tol float64) int {
 	return int(min(max(n, least), 720))
 }
 
-// Box is a rectangle with its corner at (X, Y), rounded by R.
+// Box is a rectangle with its corner at (X, Y) and corners rounded by R.
 type Box struct{ X, Y, W, H, R float64 }
 
 func (b Box) Trails(tol float64) []Trail {
@@ -81,10 +81,10 @@ type Poly struct {
 
 func (p Poly) Trails(float64) []Trail { return []Trail{{p.Points, p.Closed}} }
 
-// Curve is a path of straight pieces and cubic arcs.
+// Curve is a path of straight segments and cubic arcs.
 type Curve struct{ Steps []Step }
 
-// Step is a step of a curve.
+// Step is one step of a curve.
 type Step struct {
 	Op byte // M, L, C or Z, as in SVG
 	P  [3]Point
@@ -102,7 +102,7 @@ func (c *Curve) To(x, y float64) *Curve {
 	return c
 }
 
-// Cubic goes to (x, y) in an arc, bent by two points.
+// Cubic goes to (x, y) in an arc with two control points.
 func (c *Curve) Cubic(x1, y1, x2, y2, x, y float64) *Curve {
 	c.Steps = append(c.Steps, Step{'C', [3]Point{{x1, y1}, {x2, y2}, {x, y}}})
 	return c
@@ -114,7 +114,7 @@ func (c *Curve) Close() *Curve {
 	return c
 }
 
-// Path begins a curve.
+// Path starts a curve.
 func Path(x, y float64) *Curve { return new(Curve).Move(x, y) }
 
 func (c *Curve) Trails(tol float64) []Trail {
@@ -160,7 +160,8 @@ func appendCubic(ps []Point, a Point, p [3]Point, tol float64) []Point {
 	return ps
 }
 
-// Smooth is a closed curve through the points, rounder the larger k (0 to 1).
+// Smooth returns a closed curve through the points; the larger k (0 to 1), the rounder
+// it is.
 func Smooth(k float64, xy ...float64) *Curve {
 	ps := Points(xy)
 	n := len(ps)
@@ -175,13 +176,13 @@ func Smooth(k float64, xy ...float64) *Curve {
 	return c.Close()
 }
 
-// Extent is a box around points.
+// Extent is a bounding box of points.
 type Extent struct{ Min, Max Point }
 
-// Empty holds no points yet.
+// Empty contains no points yet.
 var Empty = Extent{Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}}
 
-// Add makes the box hold a point.
+// Add extends the box to contain a point.
 func (e *Extent) Add(p Point) {
 	e.Min = Point{min(e.Min.X, p.X), min(e.Min.Y, p.Y)}
 	e.Max = Point{max(e.Max.X, p.X), max(e.Max.Y, p.Y)}

@@ -8,9 +8,9 @@ import (
 	"github.com/antares-games/antares/game/grid"
 )
 
-// GridLabels finds the names of columns and rows of a board of squares, with
-// where they are, if its ids name them as in chess. A board whose ids mean
-// something else, like the numbers along a track, has none.
+// GridLabels returns the names of the columns and rows of a board of squares, and their
+// positions, if its ids name squares as in chess. A board whose ids mean something
+// else, such as numbers along a track, has none.
 func GridLabels(b *game.Board) (cols, rows map[string]float64, ok bool) {
 	if b == nil {
 		return nil, nil, false
@@ -39,8 +39,8 @@ func agree(m map[string]float64, name string, at float64) bool {
 	return true
 }
 
-// RimLabels writes column names above and below the board and row names left
-// and right of it, so far from its edge; false if the board has none.
+// RimLabels writes column names above and below the board and row names to its left and
+// right, at a distance of away from its edge; false if the board has none.
 func (sh *Sheet) RimLabels(p Pen, away, size float64, c Colour) bool {
 	cols, rows, ok := GridLabels(sh.View.Board)
 	if !ok {

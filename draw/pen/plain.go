@@ -7,15 +7,15 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Plain draws any board by the shapes and classes of its sites. The other
-// dresses embed it.
+// Plain draws any board from the shapes and classes of its sites. The other dresses
+// embed it.
 type Plain struct{}
 
-// Frame and Margin are those of a plain board.
+// Frame and Margin suit a plain board.
 func (Plain) Frame() float64  { return 0.3 }
 func (Plain) Margin() float64 { return 0.5 }
 
-// Ground is a panel with the lines of the board.
+// Ground draws a panel with the lines of the board.
 func (Plain) Ground(sh *Sheet, p Pen) {
 	if sh.Board.Max.X > sh.Board.Min.X && len(sh.Places) > 0 {
 		r := sh.Room(0.3 * Unit)
@@ -30,7 +30,7 @@ func (Plain) Ground(sh *Sheet, p Pen) {
 	}
 }
 
-// Site is its outline in the colour of its class, with the class's mark.
+// Site draws the site's outline in the colour of its class, with the class's mark.
 func (Plain) Site(sh *Sheet, pl *Place, p Pen) {
 	c := ClassColour(pl.Class)
 	if pl.Outside() {
@@ -47,7 +47,7 @@ func (Plain) Site(sh *Sheet, pl *Place, p Pen) {
 	}
 }
 
-// Labels stand around a grid, and otherwise on the sites.
+// Labels are written around a grid, and otherwise on the sites.
 func (Plain) Labels(sh *Sheet, p Pen) {
 	if sh.RimLabels(p, min(sh.Room(0.4*Unit)/2, 20), 20, sh.Themed(0x5c5546, 0xa9adb8)) {
 		return
@@ -64,7 +64,7 @@ func (Plain) Labels(sh *Sheet, p Pen) {
 	}
 }
 
-// Stand piles equal pieces up and sets different ones side by side.
+// Stand stacks equal pieces and places different ones side by side.
 func (Plain) Stand(_ *Sheet, pl *Place) []Standing {
 	size := 0.8 * min(pl.W, pl.H)
 	out := make([]Standing, len(pl.Pieces))
@@ -93,7 +93,7 @@ func (Plain) Stand(_ *Sheet, pl *Place) []Standing {
 	return out
 }
 
-// Piece is a counter with the piece's letter; its outline tells the seat, and so
+// Piece draws a counter with the piece's letter; its outline shows the seat, and so
 // does the mark below the letter.
 func (Plain) Piece(pc game.Piece, p Pen) {
 	c := ClassColour(pc.Class)
@@ -120,7 +120,7 @@ func (Plain) Piece(pc game.Piece, p Pen) {
 	Emblem(p.At(0, 25, 1, 0), pc, 9, 3.6, ink.Fade(0.9))
 }
 
-// counter is the outline of a seat's counters: round, square, pointed, six-sided.
+// counter returns the outline of a seat's counters: round, square, pointed, six-sided.
 func counter(seat game.Seat, x, y, r float64) Geometry {
 	switch seat {
 	case 1:
@@ -135,16 +135,16 @@ func counter(seat game.Seat, x, y, r float64) Geometry {
 	return Ellipse{x, y, r, r}
 }
 
-// Over is nothing.
+// Over draws nothing.
 func (Plain) Over(*Sheet, Pen) {}
 
-// Boundary is the outline of a place around the origin, grown by so much.
+// Boundary returns the outline of a place around the origin, enlarged by grow.
 func Boundary(pl *Place, grow float64) Geometry {
 	switch pl.Shape {
 	case game.Spot:
 		return Ellipse{0, 0, pl.W/2 + grow, pl.W/2 + grow}
 	case game.Hex:
-		// Regular, whatever the height says: hexes have to meet.
+		// Always regular, whatever the height is: hexes have to meet.
 		return Poly{Points(Regular(6, 0, 0, pl.W/math.Sqrt(3)+grow*2/math.Sqrt(3), 0)), true}
 	case game.Tray, game.Lane:
 		return Box{-pl.W/2 - grow, -pl.H/2 - grow, pl.W + 2*grow, pl.H + 2*grow, 14 + grow}

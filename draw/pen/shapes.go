@@ -5,8 +5,8 @@ import "math"
 // Node is a *Group, a *Shape or a *Words.
 type Node any
 
-// Group gathers nodes under a transformation and carries names for clients
-// that find sites and pieces by them.
+// Group collects nodes under a transformation and carries attributes by which clients
+// find sites and pieces.
 type Group struct {
 	Attrs  []Attr
 	Matrix Matrix
@@ -22,8 +22,8 @@ type Shape struct {
 	Ink  Ink
 }
 
-// Words are a line of text; X and Y are where its baseline begins, or for
-// other anchors where its middle or end lies.
+// Words is a line of text; X and Y are where its baseline begins or, for other anchors,
+// where its middle or end lies.
 type Words struct {
 	X, Y, Size float64
 	Anchor     Anchor
@@ -32,7 +32,7 @@ type Words struct {
 	Ink        Ink // a line here is a halo behind the letters
 }
 
-// Anchor is which point of a line of text is given.
+// Anchor is the point of a line of text that its coordinates refer to.
 type Anchor uint8
 
 // The anchors.
@@ -42,7 +42,7 @@ const (
 	End
 )
 
-// Ink says how a shape is painted. Lines are round at joins and ends.
+// Ink is how a shape is painted. Lines are round at joins and ends.
 type Ink struct {
 	Fill, Line Paint
 	Width      float64
@@ -54,7 +54,7 @@ type Paint struct {
 	Grad   *Gradient
 }
 
-// None says whether there is nothing to paint.
+// None reports whether there is nothing to paint.
 func (p Paint) None() bool { return p.Grad == nil && p.Colour.A == 0 }
 
 // Colour is a colour with straight alpha from 0 to 1.
@@ -63,8 +63,8 @@ type Colour struct {
 	A       float64
 }
 
-// Gradient runs along a line or outwards from a point, in the unit square of
-// the shape's bounding box. Only fills have gradients: the box of a straight
+// Gradient runs along a line or outwards from a point, in the unit square of the
+// shape's bounding box. Only fills can have gradients: the bounding box of a straight
 // line is empty.
 type Gradient struct {
 	Radial         bool
@@ -72,14 +72,14 @@ type Gradient struct {
 	Stops          []Stop
 }
 
-// Stop is a colour along a gradient, which goes from 0 to 1.
+// Stop is a colour at a position along a gradient, from 0 to 1.
 type Stop struct {
 	At     float64
 	Colour Colour
 }
 
-// At is the gradient's colour a part of its way along. As in SVG the parts
-// of a colour, alpha too, are mixed each by itself.
+// At returns the gradient's colour at position t. As in SVG, the components of a
+// colour, including alpha, are mixed separately.
 func (g *Gradient) At(t float64) Colour {
 	last := g.Stops[0]
 	for _, s := range g.Stops {
@@ -105,7 +105,7 @@ func (m Matrix) Apply(p Point) Point {
 	return Point{m[0]*p.X + m[2]*p.Y + m[4], m[1]*p.X + m[3]*p.Y + m[5]}
 }
 
-// Then is the map that does n first and m after it.
+// Then returns the map that applies n first and then m.
 func (m Matrix) Then(n Matrix) Matrix {
 	return Matrix{
 		m[0]*n[0] + m[2]*n[1], m[1]*n[0] + m[3]*n[1],
@@ -114,10 +114,10 @@ func (m Matrix) Then(n Matrix) Matrix {
 	}
 }
 
-// Scale is how much longer lengths become.
+// Scale returns the factor by which lengths grow.
 func (m Matrix) Scale() float64 { return math.Sqrt(math.Abs(m[0]*m[3] - m[1]*m[2])) }
 
-// Inverse is the map back.
+// Inverse returns the inverse map.
 func (m Matrix) Inverse() Matrix {
 	d := m[0]*m[3] - m[1]*m[2]
 	if d == 0 {
@@ -132,7 +132,7 @@ func (m Matrix) Inverse() Matrix {
 // Pen adds to a group.
 type Pen struct{ To *Group }
 
-// Group opens a group inside; attrs are pairs of name and value.
+// Group opens a nested group; pairs are attribute names and values.
 func (p Pen) Group(pairs ...string) Pen {
 	g := &Group{Matrix: Identity}
 	for i := 0; i+1 < len(pairs); i += 2 {
@@ -142,8 +142,7 @@ func (p Pen) Group(pairs ...string) Pen {
 	return Pen{g}
 }
 
-// At opens a group moved to (x, y), enlarged by k and turned by so many degrees
-// clockwise.
+// At opens a group moved to (x, y), enlarged by k and rotated clockwise by degrees.
 func (p Pen) At(x, y, k, degrees float64) Pen {
 	q := p.Group()
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
@@ -151,7 +150,7 @@ func (p Pen) At(x, y, k, degrees float64) Pen {
 	return q
 }
 
-// Mirror opens a group with left and right exchanged.
+// Mirror opens a group with left and right swapped.
 func (p Pen) Mirror() Pen {
 	q := p.Group()
 	q.To.Matrix = Matrix{-1, 0, 0, 1, 0, 0}
@@ -173,7 +172,7 @@ func (p Pen) Box(x, y, w, h, r float64, i Ink) { p.Draw(Box{x, y, w, h, r}, i) }
 // Line joins points given as x, y, x, y, …
 func (p Pen) Line(i Ink, xy ...float64) { p.Draw(Poly{Points(xy), false}, i) }
 
-// Polygon is a line that comes back to its beginning.
+// Polygon draws a line that returns to its start.
 func (p Pen) Polygon(i Ink, xy ...float64) { p.Draw(Poly{Points(xy), true}, i) }
 
 // Curve draws a curve.
@@ -182,7 +181,7 @@ func (p Pen) Curve(c *Curve, i Ink) { p.Draw(c, i) }
 // Write adds a line of text.
 func (p Pen) Write(w Words) { p.To.Kids = append(p.To.Kids, &w) }
 
-// Points are those given as x, y, x, y, …
+// Points converts a list x, y, x, y, … to points.
 func Points(xy []float64) []Point {
 	ps := make([]Point, len(xy)/2)
 	for i := range ps {
@@ -191,7 +190,7 @@ func Points(xy []float64) []Point {
 	return ps
 }
 
-// Regular lists the corners of a regular polygon, the first at that angle in
+// Regular lists the corners of a regular polygon, the first at the given angle in
 // degrees clockwise from the top.
 func Regular(n int, x, y, r, degrees float64) []float64 {
 	xy := make([]float64, 0, 2*n)

@@ -9,7 +9,7 @@ import (
 // Unit is the distance between neighbouring sites in a scene.
 const Unit = 100.0
 
-// Sheet is a view laid out for drawing.
+// Sheet is a view that has been laid out for drawing.
 type Sheet struct {
 	View   game.View
 	Lines  []game.Line
@@ -17,17 +17,17 @@ type Sheet struct {
 	At     map[string]*Place
 	Board  Extent // around the places of the board, without trays and lanes
 
-	Dark   bool // the surroundings are
-	Flip   bool // the board is turned by half a turn
+	Dark   bool // the surroundings are dark
+	Flip   bool // the board is rotated by half a turn
 	Tall   bool // trays and lanes are above and below the board
-	Labels bool // names are written
+	Labels bool // labels are written
 
-	// Width is how wide a text is at a size.
+	// Width returns how wide a text is at a given size.
 	Width func(text string, size float64, bold bool) float64
 }
 
-// Place is a site in scene coordinates, which X, Y, W and H are, with what stands
-// on it. The site keeps its own numbers.
+// Place is a site in scene coordinates, which are in X, Y, W and H, with the pieces on
+// it. The site keeps its own numbers.
 type Place struct {
 	game.Site
 	X, Y, W, H float64
@@ -35,7 +35,7 @@ type Place struct {
 	Dice       []game.Die
 }
 
-// Themed picks a colour by theme.
+// Themed picks a colour according to the theme.
 func (sh *Sheet) Themed(light, dark uint32) Colour {
 	if sh.Dark {
 		return RGB(dark)
@@ -43,19 +43,19 @@ func (sh *Sheet) Themed(light, dark uint32) Colour {
 	return RGB(light)
 }
 
-// Outside says whether the place is beside the board: a tray or a lane.
+// Outside reports whether the place is beside the board: a tray or a lane.
 func (pl *Place) Outside() bool {
 	return pl.Shape == game.Tray || pl.Shape == game.Lane
 }
 
-// Around makes the box hold a place.
+// Around extends the box to contain a place.
 func (e *Extent) Around(pl *Place) {
 	e.Add(Point{pl.X - pl.W/2, pl.Y - pl.H/2})
 	e.Add(Point{pl.X + pl.W/2, pl.Y + pl.H/2})
 }
 
-// Room is how far a frame may reach out from the board: as far as wanted, but
-// not too near to a tray or lane.
+// Room returns how far a frame may extend beyond the board: as far as wanted, but not
+// too close to a tray or lane.
 func (sh *Sheet) Room(wanted float64) float64 {
 	free := wanted
 	for _, pl := range sh.Places {
@@ -69,7 +69,7 @@ func (sh *Sheet) Room(wanted float64) float64 {
 	return max(free, 4)
 }
 
-// SameKind says whether all pieces are of one kind and class.
+// SameKind reports whether all pieces are of one kind and class.
 func SameKind(ps []game.Piece) bool {
 	for _, pc := range ps {
 		if pc.Kind != ps[0].Kind || pc.Class != ps[0].Class {
@@ -79,11 +79,11 @@ func SameKind(ps []game.Piece) bool {
 	return true
 }
 
-// Text is a line of text centred on (x, y) to the eye: capitals and digits are
+// Text returns a line of text that looks centred on (x, y): capitals and digits are
 // about 0.72 of the size high.
 func Text(x, y, size float64, s string, c Colour) Words {
 	return Words{X: x, Y: y + 0.36*size, Size: size, Text: s, Ink: Fill(c)}
 }
 
-// LabelOf is what is written at a place.
+// LabelOf returns what is written at a place.
 func LabelOf(pl *Place) string { return cmp.Or(pl.Label, pl.ID) }

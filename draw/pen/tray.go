@@ -7,15 +7,15 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Shelf parts a tray: where its words go and where its pieces go, from its centre. Low trays
-// and lanes have their words on the left, others on top.
+// Shelf divides a tray: where its words go and where its pieces go, relative to its
+// centre. Low trays and lanes have their words on the left, others on top.
 type Shelf struct {
 	Label      string
 	X, Y, Size float64 // of the words, from their left, middle height
 	Area       Box
 }
 
-// Shelf parts a tray or lane of the sheet.
+// Shelf divides a tray or lane of the sheet.
 func (sh *Sheet) Shelf(pl *Place) Shelf {
 	const pad = 12
 	s := Shelf{Label: TrayLabel(&pl.Site), Size: 22}
@@ -39,8 +39,8 @@ func (sh *Sheet) Shelf(pl *Place) Shelf {
 	return s
 }
 
-// TrayLabel names a tray. Where its own label does not say whose it is, the
-// class does: the colour of the panel must not be the only hint.
+// TrayLabel returns the label of a tray. If its own label does not show whose it is,
+// the class is added: the colour of the panel must not be the only hint.
 func TrayLabel(s *game.Site) string {
 	label := cmp.Or(s.Label, s.Name, s.ID)
 	if label == s.Class && s.Shape == game.Lane {

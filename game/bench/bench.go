@@ -1,5 +1,5 @@
-// Package bench measures the rules engines: how fast a game's tree is walked and
-// how fast random games are played, on one thread.
+// Package bench measures the rules engines on one thread: how fast they walk a game's
+// tree and how fast they play random games.
 package bench
 
 import (
@@ -12,18 +12,18 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Figures are the speeds of one game under its default options, by CPU time.
+// Figures are the speeds of one game with its default options, by CPU time.
 type Figures struct {
 	Game string `json:"game"`
-	// PerftLeaves is leaves a second of a perft of PerftDepth from the start.
+	// PerftLeaves is the leaves per second of a perft of PerftDepth from the start.
 	PerftLeaves float64 `json:"perft_leaves_per_second"`
 	PerftDepth  int     `json:"perft_depth"`
-	// Playouts and ListedPlies are random games and their plies a second, the
-	// list of moves written out at every ply.
+	// Playouts and ListedPlies are random games and their plies per second, with the list
+	// of moves written out at every ply.
 	Playouts    float64 `json:"playouts_per_second"`
 	ListedPlies float64 `json:"listed_plies_per_second"`
-	// PickedPlies is plies a second with moves picked from bit masks; 0 where a
-	// game does not offer that.
+	// PickedPlies is plies per second with moves picked from bit masks; 0 if a game does
+	// not support that.
 	PickedPlies  float64 `json:"picked_plies_per_second,omitempty"`
 	PliesPerGame float64 `json:"plies_per_game"`
 }
@@ -36,7 +36,7 @@ func Game(ctx context.Context, g game.Game, each time.Duration) (f Figures, err 
 	}
 	s := v.New(game.SeedDice(1))
 	f.Game = g.Info().ID
-	runtime.LockOSThread() // the clock is the thread's
+	runtime.LockOSThread() // the clock measures this thread
 	defer runtime.UnlockOSThread()
 
 	if f.PerftLeaves, f.PerftDepth, err = perft(ctx, s, each); err != nil {
@@ -68,7 +68,7 @@ func Game(ctx context.Context, g game.Game, each time.Duration) (f Figures, err 
 	return f, nil
 }
 
-// perft goes deeper until a walk takes a tenth of the time, then repeats it.
+// perft goes deeper until one walk takes a tenth of the time, then repeats it.
 func perft(ctx context.Context, s game.Session, each time.Duration) (rate float64, depth int, err error) {
 	for depth = 1; depth < game.MaxPerft; depth++ {
 		began := cpuTime()
@@ -91,7 +91,7 @@ func perft(ctx context.Context, s game.Session, each time.Duration) (rate float6
 	return float64(leaves) / (cpuTime() - began).Seconds(), depth, nil
 }
 
-// CPU names the processor, as far as the system tells.
+// CPU returns the name of the processor, as far as the system reports it.
 func CPU() string {
 	info, err := os.ReadFile("/proc/cpuinfo")
 	if err == nil {

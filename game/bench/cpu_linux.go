@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// cpuTime is the CPU time of this thread, so that a busy machine does not spoil
+// cpuTime returns the CPU time of this thread, so that a busy machine does not distort
 // the figures.
 func cpuTime() time.Duration {
 	const thread = 1 // RUSAGE_THREAD

@@ -4,7 +4,7 @@ package bench
 
 import "time"
 
-// cpuTime is wall time where the system does not tell a thread's own.
+// cpuTime returns wall time, as the system does not report the CPU time of a thread.
 func cpuTime() time.Duration { return time.Since(started) }
 
 var started = time.Now()

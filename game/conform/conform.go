@@ -1,6 +1,6 @@
-// Package conform checks a game against vectors made by another implementation:
-// JSON lines of positions with their legal actions, lines of play, perft counts
-// and refusals, as docs/rulebook/README.md defines them.
+// Package conform checks a game against vectors from another implementation: JSON lines
+// of positions with their legal actions, lines of play, perft counts and refusals, as
+// docs/rulebook/README.md defines them.
 package conform
 
 import (
@@ -25,7 +25,7 @@ type Result struct{ Passed, Failed int }
 // maxLine bounds a line of a vector file.
 const maxLine = 16 << 20
 
-// File checks a `.jsonl` or `.jsonl.gz` file. Each failure is told with its line
+// File checks a `.jsonl` or `.jsonl.gz` file. Each failure is reported with its line
 // number and what differs; the error is for a file that cannot be read.
 func File(g game.Game, path string, fail func(line int, text string)) (res Result, err error) {
 	f, err := os.Open(path)
@@ -48,7 +48,7 @@ func File(g game.Game, path string, fail func(line int, text string)) (res Resul
 	return res, err
 }
 
-// Reader checks vectors, one a line.
+// Reader checks vectors, one per line.
 func Reader(g game.Game, r io.Reader, fail func(line int, text string)) (res Result, err error) {
 	sc := bufio.NewScanner(r)
 	sc.Buffer(make([]byte, 1<<16), maxLine)
@@ -67,7 +67,7 @@ func Reader(g game.Game, r io.Reader, fail func(line int, text string)) (res Res
 	return res, sc.Err()
 }
 
-// vector is a line of any kind; which one, the fields that are present tell.
+// vector is a line of any kind; the fields that are present determine which.
 type vector struct {
 	Options  game.Options `json:"options"`
 	Position *string      `json:"position"`
@@ -180,7 +180,7 @@ func same(got, want string) error {
 	return nil
 }
 
-// compare tells which actions are missing and which are too many.
+// compare reports which actions are missing and which are surplus.
 func compare(got, want []string) error {
 	if slices.Equal(got, want) {
 		return nil

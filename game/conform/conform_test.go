@@ -15,7 +15,7 @@ import (
 
 var skaaneGame = game.New[skaane.Position](skaane.Game)
 
-// Every way in which a vector can be wrong is noticed.
+// Every way in which a vector can be wrong is detected.
 func TestFailures(t *testing.T) {
 	const at = `"options":{},"position":"8/8/8/3g4/4K3/8/8/8 light 0"`
 	for _, c := range []struct{ line, want string }{
@@ -92,7 +92,7 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// FuzzReader feeds lines to the checker: each passes or fails with words.
+// FuzzReader feeds lines to the checker: each passes, or fails with a message.
 func FuzzReader(f *testing.F) {
 	f.Add([]byte(`{"options":{},"position":"8/8/8/3g4/4K3/8/8/8 light 0","perft":[4]}`))
 	f.Add([]byte(`{"options":{"board":"4x5"},"position":"4/4/4/4/K3 light 0","actions":["a1a2"],"outcome":"ongoing"}`))

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// laidOut is a position's pieces in an order that does not hang on how they came
+// laidOut returns a position's pieces in an order that does not depend on how they got
 // there.
 func laidOut(pieces []game.Piece) []game.Piece {
 	list := slices.Clone(pieces)
@@ -24,17 +24,17 @@ func laidOut(pieces []game.Piece) []game.Piece {
 	return list
 }
 
-// arrange holds that the pieces of a position, put down again, give that position
-// back as far as pieces can tell: counters begin anew, and where a turn is under way
-// (a die has been thrown, a scorpion has stung) it is the beginning of a turn, or
-// refused if pieces share a square as they may only then.
+// arrange checks that the pieces of a position, put down again, give that position back
+// as far as pieces can show it. Counters start again. Where a turn is in progress (a
+// die has been thrown, a scorpion has stung), the result is the beginning of a turn, or
+// it is refused if pieces share a square, which is only allowed during a turn.
 func (s Suite[P, PP]) arrange(t *testing.T) {
 	variants := s.configured(t)
 	rapid.Check(t, func(t *rapid.T) {
 		session := s.reach(t, variants)
 		v, view, turn := session.Variant(), session.View(), session.Turn()
 		if turn < 0 {
-			return // nobody is about to begin
+			return // nobody is about to begin a turn
 		}
 		text, err := v.Arrange(view.Pieces, turn)
 		under := s.UnderWay != nil && s.UnderWay(session.Position())

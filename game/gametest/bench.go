@@ -22,8 +22,8 @@ func start(b *testing.B, g game.Game, o game.Options, position string) game.Sess
 	return s
 }
 
-// BenchPerft reports leaves a second of a perft from a position, the start of
-// seed 1 if it is empty.
+// BenchPerft reports leaves per second of a perft from a position, or from the start
+// with seed 1 if it is empty.
 func BenchPerft(b *testing.B, g game.Game, o game.Options, position string, depth int) {
 	s := start(b, g, o, position)
 	var leaves uint64
@@ -37,7 +37,7 @@ func BenchPerft(b *testing.B, g game.Game, o game.Options, position string, dept
 	b.ReportMetric(float64(leaves)/b.Elapsed().Seconds(), "leaves/s")
 }
 
-// BenchPlayouts reports plies a second of random games from the start.
+// BenchPlayouts reports plies per second of random games from the start.
 func BenchPlayouts(b *testing.B, g game.Game, o game.Options, picked bool) {
 	s := start(b, g, o, "")
 	r := game.NewRand(1)

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// checker plays games under one variant and looks at every position.
+// checker plays games under one variant and checks every position.
 type checker[P comparable, PP game.Position[P]] struct {
 	testing.TB
 	suite  Suite[P, PP]
@@ -86,7 +86,7 @@ func (c *checker[P, PP]) playout(seed uint64, p P) {
 	}
 }
 
-// position checks everything that must hold of one position.
+// position checks everything that must be true of one position.
 func (c *checker[P, PP]) position(p *P) []game.Move {
 	c.Helper()
 	before := *p
@@ -152,7 +152,7 @@ func (c *checker[P, PP]) outcome(p *P, moves []game.Move) {
 	}
 }
 
-// moves checks the list of moves against every other way to know it.
+// moves checks the list of moves against every other way to obtain it.
 func (c *checker[P, PP]) moves(p *P, moves []game.Move) map[string]bool {
 	if len(moves) > c.traits.MaxMoves {
 		c.Errorf("%d moves, more than the promised %d", len(moves), c.traits.MaxMoves)
@@ -210,8 +210,8 @@ func (c *checker[P, PP]) remember(action string) {
 
 var ruleID = regexp.MustCompile(`^[A-Z]{2}-([0-9]+|[A-Z])$`)
 
-// illegal throws actions of other positions at this one: each is legal exactly
-// if it is listed, and otherwise refused with a rule and a sentence.
+// illegal tries actions from other positions in this one: each is legal if and only if
+// it is listed, and is otherwise refused with a rule and a sentence.
 func (c *checker[P, PP]) illegal(p *P, legal map[string]bool) {
 	for range 12 {
 		if len(c.pool) == 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// FuzzPosition feeds text to the position parser under every variant: it is
-// refused with a rule, or printed back exactly as it came and sound throughout.
+// FuzzPosition feeds text to the position parser under every variant: it is refused
+// with a rule, or it is valid in every respect and printed back exactly as it came.
 func (s Suite[P, PP]) FuzzPosition(f *testing.F) {
 	for i, o := range s.Variants {
 		rules, err := s.Def.Configure(o)
@@ -39,8 +39,8 @@ func (s Suite[P, PP]) FuzzPosition(f *testing.F) {
 	})
 }
 
-// FuzzAction feeds text to the action parser in positions that a random game
-// reaches: it is legal and listed, or refused with a rule and a sentence.
+// FuzzAction feeds text to the action parser in positions from a random game: it is
+// legal and listed, or refused with a rule and a sentence.
 func (s Suite[P, PP]) FuzzAction(f *testing.F) {
 	for i, a := range append(append([]string(nil), s.Actions...), s.Garbage...) {
 		f.Add(uint8(i), uint64(i), uint8(3*i), a)
@@ -65,7 +65,7 @@ func (s Suite[P, PP]) FuzzAction(f *testing.F) {
 	})
 }
 
-// FuzzPlay plays games that the fuzzer steers, a byte a choice, and checks every
+// FuzzPlay plays games that the fuzzer steers, one byte per choice, and checks every
 // position on the way.
 func (s Suite[P, PP]) FuzzPlay(f *testing.F) {
 	f.Add(uint8(0), uint64(1), []byte{0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233})

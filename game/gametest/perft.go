@@ -11,9 +11,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// count is a line of a perft file: `POSITION; OPTIONS; DEPTH; COUNT`, options as
-// pairs with spaces between. Empty lines and lines that begin with # are passed
-// over.
+// count is a line of a perft file: `POSITION; OPTIONS; DEPTH; COUNT`, with options as
+// pairs separated by spaces. Empty lines and lines that begin with # are skipped.
 type count struct {
 	line     int
 	position string
@@ -75,8 +74,8 @@ func Perft(t *testing.T, g game.Game, path string) {
 	}
 }
 
-// PerftPlain checks those counts of a file that do not exceed most with the
-// plain generator.
+// PerftPlain uses the plain generator to check those counts in a file that do not
+// exceed most.
 func (s Suite[P, PP]) PerftPlain(t *testing.T, path string, most uint64) {
 	checked := 0
 	for _, c := range counts(t, path) {

@@ -1,5 +1,5 @@
-// Package gametest is the suite that every game must pass, whatever its rules:
-// what the rest of the house takes for granted of a game is held here.
+// Package gametest is the suite that every game must pass, whatever its rules: it
+// checks everything that the rest of the project takes for granted about a game.
 package gametest
 
 import (
@@ -12,31 +12,31 @@ import (
 	"github.com/antares-games/antares/game/conform"
 )
 
-// Suite says what to try on a game.
+// Suite lists what to try on a game.
 type Suite[P comparable, PP game.Position[P]] struct {
 	Def game.Definition[P]
-	// Variants are the options to play under: all kinds of them.
+	// Variants are the options to play under; they should cover all kinds.
 	Variants []game.Options
-	// Positions are texts to begin games at too, under the first variant:
-	// endgames and rare phases that random games from the start hardly reach.
+	// Positions are further starting positions, under the first variant: endgames and rare
+	// phases that random games from the start hardly ever reach.
 	Positions []string
-	// Actions are well-formed actions to throw at every position, beside those
-	// that the games themselves bring up.
+	// Actions are well-formed actions to try in every position, besides those that come up
+	// in the games themselves.
 	Actions []string
-	// Garbage are texts that are no action at all.
+	// Garbage are texts that are not actions at all.
 	Garbage []string
-	// Plain is a slow and plain generator to hold against AppendMoves.
+	// Plain is a slow and simple generator to compare with AppendMoves.
 	Plain func(r game.Rules[P], p *P) []game.Move
-	// Invariant checks what must be so in every position.
+	// Invariant checks what must be true in every position.
 	Invariant func(r game.Rules[P], p *P) error
-	// UnderWay says of a position's text that a turn is in the middle, which
-	// pieces alone do not tell; nil where a turn is one decision.
+	// UnderWay reports whether a position, given as text, is in the middle of a turn,
+	// which the pieces alone do not show; nil where a turn is one decision.
 	UnderWay func(text string) bool
 	// Vectors are conformance files.
 	Vectors []string
 }
 
-// maxPlies is more than any game of ours can last.
+// maxPlies is more than any of our games can last.
 const maxPlies = 60_000
 
 // Run runs the suite.
@@ -74,7 +74,7 @@ func name(o game.Options) string {
 	return o.String()
 }
 
-// flat holds that a position has nothing in it that a copy would share.
+// flat checks that a position contains nothing that a copy would share.
 func flat(t *testing.T, typ reflect.Type, path string) {
 	switch typ.Kind() {
 	case reflect.Struct:
@@ -103,7 +103,7 @@ func (s Suite[P, PP]) vectors(t *testing.T) {
 	}
 }
 
-// allocations holds that a game's inner loop leaves the heap alone.
+// allocations checks that a game's inner loop does not allocate.
 func (s Suite[P, PP]) allocations(t *testing.T) {
 	for _, o := range s.Variants {
 		rules, err := s.Def.Configure(o)
@@ -141,7 +141,7 @@ func (s Suite[P, PP]) allocations(t *testing.T) {
 	}
 }
 
-// session holds what game.Session promises, on this game.
+// session checks that this game does what game.Session promises.
 func (s Suite[P, PP]) session(t *testing.T) {
 	g := game.New[P, PP](s.Def)
 	for _, o := range s.Variants {

@@ -11,7 +11,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// reach draws a game that was played for a while.
+// reach draws a game that has been played for a while.
 func (s Suite[P, PP]) reach(t *rapid.T, variants []game.Variant) game.Session {
 	v := rapid.SampledFrom(variants).Draw(t, "variant")
 	dice := game.SeedDice(rapid.Uint64().Draw(t, "seed"))
@@ -27,7 +27,7 @@ func (s Suite[P, PP]) reach(t *rapid.T, variants []game.Variant) game.Session {
 		if len(legal) == 0 {
 			break
 		}
-		// Dice come from the session, since nobody chooses them.
+		// Dice come from the session, as nobody chooses them.
 		if session.Turn() == game.Chance {
 			if _, err := session.Roll(); err != nil {
 				t.Fatal(err)
@@ -51,8 +51,8 @@ func (s Suite[P, PP]) configured(t *testing.T) (variants []game.Variant) {
 	return variants
 }
 
-// touches holds that touches are accepted exactly if some legal action begins with
-// them, and that every refusal names rules that the rulebook has.
+// touches checks that picks are accepted if and only if some legal action begins with
+// them, and that every refusal names rules that exist in the rulebook.
 func (s Suite[P, PP]) touches(t *testing.T) {
 	page, err := docs.Rulebook(game.New[P, PP](s.Def).Files())
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package grid names the places of a board by a letter and a number, as chess does: what
-// the letter stands for, a column, a row or a ring, is up to the game.
+// Package grid names the places of a board by a letter and a number, as chess does.
+// What the letter stands for (a column, a row or a ring) is up to the game.
 package grid
 
 import (
@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Name is the name of a place, the letter and the number both counted from 0: Name(2, 11)
-// is c12.
+// Name returns the name of a place, with the letter and the number both counted from 0:
+// Name(2, 11) is c12.
 func Name(letter, number int) string {
 	return string(AppendName(make([]byte, 0, 4), letter, number))
 }
@@ -19,7 +19,7 @@ func AppendName(dst []byte, letter, number int) []byte {
 	return strconv.AppendInt(append(dst, 'a'+byte(letter)), int64(number)+1, 10)
 }
 
-// Parse reads a name. Each place has one: 0, 00 and 07 are no numbers.
+// Parse reads a name. Each place has only one: 0, 00 and 07 are not valid numbers.
 func Parse(name string) (letter, number int, ok bool) {
 	letters, digits, ok := Split(name)
 	if !ok || len(letters) != 1 {
@@ -29,8 +29,8 @@ func Parse(name string) (letter, number int, ok bool) {
 	return int(letters[0] - 'a'), number - 1, ok && number > 0
 }
 
-// Split parts a name such as c12 into its letters and its digits; ok is false for
-// names of another form.
+// Split splits a name such as c12 into its letters and its digits; ok is false for
+// names of any other form.
 func Split(name string) (letters, digits string, ok bool) {
 	i := 0
 	for i < len(name) && name[i] >= 'a' && name[i] <= 'z' {

@@ -10,10 +10,11 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// ErrNoGreedy is returned where nothing tells how good a position is as it stands.
+// ErrNoGreedy is returned if a game has no evaluation of a position without search.
 var ErrNoGreedy = errors.New("this game has no greedy player")
 
-// search is the search that fits the game, with a table of that size; 0 is the usual.
+// search returns the search that suits the game, with a table of that size; 0 means the
+// default.
 func (c *closed[P, PP]) search(r game.Rules[P], cacheMiB int) (engine.Searcher[P], error) {
 	switch {
 	case c.box.Eval != nil:
@@ -29,10 +30,10 @@ func (c *closed[P, PP]) mcts(r game.Rules[P], plain bool) engine.Searcher[P] {
 	return search.NewMCTS[P, PP](r.Traits(), search.MCTSOptions{Repetition: c.repeats(), Plain: plain})
 }
 
-// repeats says whether the game is drawn by repetition.
+// repeats reports whether the game has a repetition rule.
 func (c *closed[P, PP]) repeats() bool { return c.box.Rules.Info.Repetition != "" }
 
-// Searcher is the game's own search.
+// Searcher returns the game's own search.
 func (c *closed[P, PP]) Searcher(name string, v game.Variant, cacheMiB int) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
@@ -45,7 +46,7 @@ func (c *closed[P, PP]) Searcher(name string, v game.Variant, cacheMiB int) (eng
 	return engine.New[P, PP](name, r, s), nil
 }
 
-// MCTS is Monte-Carlo tree search.
+// MCTS returns a Monte-Carlo tree search.
 func (c *closed[P, PP]) MCTS(name string, plain bool, v game.Variant) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
@@ -54,11 +55,11 @@ func (c *closed[P, PP]) MCTS(name string, plain bool, v game.Variant) (engine.En
 	return engine.New[P, PP](name, r, c.mcts(r, plain)), nil
 }
 
-// topCache is what all threads of level 10 share for their tables in a game with dice, in
-// bytes: on two cores what they see in a second fits.
+// topTable is the total size, in bytes, of the tables that the threads of level 10 use
+// in a game with dice: enough for what two cores visit in one second.
 const topCache = 128 << 20
 
-// Level is the bot of a level.
+// Level returns the bot of a level.
 func (c *closed[P, PP]) Level(n int, v game.Variant) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
@@ -88,15 +89,15 @@ func (c *closed[P, PP]) Level(n int, v game.Variant) (engine.Engine, error) {
 	return engine.Level[P, PP]("level "+strconv.Itoa(n), r, s, rank, strength), nil
 }
 
-// pacer is a judgement of a game with dice that also has a plain measure of how far
-// a seat has come, without anything learnt, in thousandths.
+// pacer is the evaluation of a game with dice that can also measure a seat's progress,
+// in thousandths, without using any fitted weights.
 type pacer[P any] interface {
 	Progress(p *P, seat game.Seat) int
 }
 
-// Greedy is the one-ply player of the game. With dice it goes by plain progress,
-// so that it stays a yardstick that no fitting moves; otherwise by the evaluation
-// of the position as it stands.
+// Greedy returns the one-ply player of the game. With dice it uses plain progress, so
+// that it remains a yardstick that fitting does not change; otherwise it uses the
+// evaluation of the position as it stands.
 func (c *closed[P, PP]) Greedy(v game.Variant) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
@@ -119,7 +120,7 @@ func (c *closed[P, PP]) Greedy(v game.Variant) (engine.Engine, error) {
 	return nil, ErrNoGreedy
 }
 
-// Judge tells the chances of all seats.
+// Judge returns the estimate of every seat's chances.
 func (c *closed[P, PP]) Judge(v game.Variant) (engine.Judge, error) {
 	if c.box.Chances == nil {
 		return nil, engine.ErrNoJudge

@@ -13,7 +13,7 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// A game with nothing but rules has bots all the same.
+// A game with nothing but rules still has bots.
 func TestRulesAlone(t *testing.T) {
 	bare := box.New(box.Box[skaane.Position]{Rules: skaane.Game})
 	v, err := bare.Configure(game.Options{"board": "4x5"})
@@ -47,7 +47,7 @@ func TestRulesAlone(t *testing.T) {
 	}
 }
 
-// What a game's judgement can do decides what it is offered for.
+// The features of a game's evaluation decide what the game is offered for.
 func TestJudgementDecides(t *testing.T) {
 	if skaane.Box.Tuner() == nil || skaane.Box.DiceTuner() != nil || skaane.Box.Scale() == 0 {
 		t.Error("an evaluation of terms is tuned and has a scale")

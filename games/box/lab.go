@@ -2,22 +2,21 @@ package box
 
 import "github.com/antares-games/antares/game"
 
-// Lab is what the laboratory cannot see for itself. A game without it is studied all the
-// same, but the report then says nothing about rules.
+// Lab is what the laboratory cannot find out by itself. A game without it can still be
+// studied, but the report then says nothing about rules.
 type Lab struct {
-	// Read tells an action's kind, in words, and the rules that took effect in it. What
-	// takes effect is what the position shows; rules that only forbid are found by asking,
+	// Read returns an action's kind, in words, and the rules that took effect in it. Those
+	// are the effects visible in the position; rules that only forbid are found by trying,
 	// and rules that end games by how games ended.
 	Read func(*Act) (kind string, rules []string)
-	// Standing are rules that say how things are, boards, set-ups, texts: no play could
-	// show whether they matter.
+	// Standing are rules that describe fixed things, such as boards, set-ups and texts: no
+	// amount of play could show whether they matter.
 	Standing []string
-	// Nets are rules against endless play: a game that does not need them is the better
-	// for it.
+	// Nets are rules against endless play: a game is better if it does not need them.
 	Nets []string
 }
 
-// Act is an action with what was before and after it.
+// Act is an action with the state before and after it.
 type Act struct {
 	Variant       game.Variant
 	Action        string
@@ -27,8 +26,8 @@ type Act struct {
 	Text, Next    string // the positions
 }
 
-// Watch plays an action and tells what it did. The view before it is known to whoever
-// plays a whole game.
+// Watch plays an action and returns what it did. The caller passes the view before the
+// action, as it already has it when it plays a whole game.
 func Watch(s game.Session, before game.View, action string) (*Act, error) {
 	a := &Act{Variant: s.Variant(), Action: action, Seat: s.Turn(), Legal: s.Legal(), Before: before, Text: s.Position()}
 	if err := s.Play(action); err != nil {
@@ -38,7 +37,7 @@ func Watch(s game.Session, before game.View, action string) (*Act, error) {
 	return a, nil
 }
 
-// Site is a place of the board by its id.
+// Site returns the site with an id.
 func (a *Act) Site(id string) game.Site {
 	for _, site := range a.Before.Board.Sites {
 		if site.ID == id {
@@ -48,7 +47,7 @@ func (a *Act) Site(id string) game.Site {
 	return game.Site{}
 }
 
-// SitesOf are where pieces of a kind and seat are in play.
+// SitesOf returns the sites where pieces of a kind and seat are in play.
 func (a *Act) SitesOf(v game.View, kind string, seat game.Seat) (list []string) {
 	for _, p := range v.Pieces {
 		if p.Kind == kind && p.Seat == seat && a.Site(p.Site).Shape != game.Tray {
@@ -58,12 +57,13 @@ func (a *Act) SitesOf(v game.View, kind string, seat game.Seat) (list []string) 
 	return list
 }
 
-// Lost is how many pieces of a kind and seat the action took out of play.
+// Lost returns how many pieces of a kind and seat the action removed from play.
 func (a *Act) Lost(kind string, seat game.Seat) int {
 	return len(a.SitesOf(a.Before, kind, seat)) - len(a.SitesOf(a.After, kind, seat))
 }
 
-// Stood is what stood on a site before the action, the topmost of several.
+// Stood returns the piece that was on a site before the action, the topmost if there
+// were several.
 func (a *Act) Stood(site string) (top game.Piece, ok bool) {
 	for _, p := range a.Before.Pieces {
 		if p.Site == site {

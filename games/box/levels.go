@@ -7,13 +7,13 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// Levels are what the levels of a game see, from the first to the tenth.
+// Levels are the strengths of a game's levels, from the first to the tenth.
 type Levels [10]engine.Strength
 
-// Ladder is what the levels of a game without dice see: at the foot a glance at
-// half of the moves, at the top everything that a second on all cores shows. Up to
-// level 8 the work is counted in nodes, so that a level is as strong on a slow
-// machine as on a fast one.
+// Ladder is the strengths for a game without dice: at the bottom a glance at half of
+// the moves, at the top everything that one second on all cores can find. Up to level 8
+// the work is counted in nodes, so that a level is as strong on a slow machine as on a
+// fast one.
 var Ladder = Levels{
 	{Limits: search.Limits{Depth: 1}, Attention: 0.40, Blur: 700},
 	{Limits: search.Limits{Depth: 1}, Attention: 0.60, Blur: 350},
@@ -27,8 +27,8 @@ var Ladder = Levels{
 	{Limits: search.Limits{Time: time.Second}, Attention: 1, SeesWins: true},
 }
 
-// Gentle is a ladder with lower rungs at its foot, for a game in which even a glance
-// goes a long way against somebody who is new to it.
+// Gentle returns a ladder with lower rungs at the bottom, for a game in which even a
+// glance goes a long way against a newcomer.
 func Gentle(levels Levels) Levels {
 	levels[0].Attention, levels[0].Blur = 0.12, 5000
 	levels[1].Attention, levels[1].Blur = 0.30, 1200
@@ -36,10 +36,10 @@ func Gentle(levels Levels) Levels {
 	return levels
 }
 
-// DiceLadder is the same for games with dice, where a little foresight goes a long
-// way and much does not go much further: below the top a hasty look at the turn does,
-// and the steps between the levels are what is overlooked and how finely chances are
-// told apart. They spread evenly what luck leaves to skill.
+// DiceLadder is the same for games with dice, where a little foresight goes a long way
+// and a lot does not go much further. Below the top a quick look at the turn is enough,
+// and the levels differ in what they overlook and how finely they distinguish chances.
+// They are evenly spaced over what luck leaves to skill.
 var DiceLadder = Levels{
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.43, Blur: 820},
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.56, Blur: 480},

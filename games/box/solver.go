@@ -10,8 +10,8 @@ import (
 	"github.com/antares-games/antares/think/solver"
 )
 
-// Exactly works out the chances of a position of a small game with dice, and of all that
-// can come up from it.
+// Exactly computes the chances of a position of a small game with dice, and of every
+// position that can follow from it.
 func (c *closed[P, PP]) Exactly(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
@@ -23,7 +23,7 @@ func (c *closed[P, PP]) Exactly(ctx context.Context, v game.Variant, position st
 	return solver.NewExact[P, PP](ctx, c.box.Rules, v, c.box.Chances(r), position, memory)
 }
 
-// Asking is the game's own search with endgame tables.
+// Asking returns the game's own search with endgame tables.
 func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
@@ -45,12 +45,12 @@ func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, cacheMiB int
 	return engine.New[P, PP]("Antares "+v.Info().Name, r, s), nil
 }
 
-// Solver proves wins.
+// Solver returns a solver that proves wins.
 func (c *closed[P, PP]) Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
 	return solver.New[P, PP](c.box.Rules, v, o)
 }
 
-// Tables makes endgame tables.
+// Tables returns a builder of endgame tables.
 func (c *closed[P, PP]) Tables(v game.Variant) (solver.Maker, error) {
 	return solver.NewMaker[P, PP](c.box.Rules, v)
 }

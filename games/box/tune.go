@@ -8,14 +8,14 @@ import (
 	"github.com/antares-games/antares/think/tune"
 )
 
-// Tuner fits the weights of a game's evaluation with the options given.
+// Tuner fits the weights of a game's evaluation under the given options.
 type Tuner func(context.Context, game.Options, tune.LinearOptions) (*tune.LinearResult, error)
 
-// DiceTuner fits the weights of a game with dice, one set for each way to sit at the
-// table that has weights of its own and that the options given leave open.
+// DiceTuner fits the weights of a game with dice: one set for each seating arrangement
+// that has its own weights and that the given options leave open.
 type DiceTuner func(context.Context, game.Options, tune.ChancesOptions) ([]*tune.ChancesResult, error)
 
-// Tuner fits an evaluation that is a sum of terms.
+// Tuner returns a function that fits an evaluation that is a sum of terms.
 func (c *closed[P, PP]) Tuner() Tuner {
 	usual, err := c.box.Rules.Configure(nil)
 	if err != nil || c.box.Eval == nil {
@@ -37,5 +37,5 @@ func (c *closed[P, PP]) Tuner() Tuner {
 	}
 }
 
-// DiceTuner is the box's.
+// DiceTuner returns the box's tuner.
 func (c *closed[P, PP]) DiceTuner() DiceTuner { return c.box.TuneDice }

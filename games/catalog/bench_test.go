@@ -12,9 +12,9 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// BenchmarkLevels lets each level play a game with itself and tells how long it thought
-// at most and on average: up to level 8 an answer is to come within a second on one
-// core (-cpu 1).
+// BenchmarkLevels lets each level play a game against itself and reports its maximum
+// and average thinking time: up to level 8 an answer should come within one second on
+// one core (-cpu 1).
 func BenchmarkLevels(b *testing.B) {
 	for _, table := range []struct {
 		name, game string

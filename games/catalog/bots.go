@@ -12,12 +12,12 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// SpecError is the answer to a bot that cannot be made.
+// SpecError is the error for a bot that cannot be created.
 type SpecError struct{ Text string }
 
 func (e *SpecError) Error() string { return e.Text }
 
-// Specs says how bots are named, for help texts.
+// Specs describes how bots are named, for help texts.
 const Specs = `random          any legal action
 greedy          the best position after one action, without search
 level:N         level 1 to 10
@@ -29,8 +29,8 @@ uct:N           … in its plain form
 ugi:COMMAND     a program that speaks the Universal Game Interface, a second a move
 LIMIT@COMMAND   … with another limit: depth:N, nodes:N or time:D`
 
-// Bot makes a player of a spec, with the limits that belong to it. Programs of
-// others (ugi:…) are for the caller to start.
+// Bot creates a player from a spec, with its limits. External programs (ugi:…) are for
+// the caller to start.
 func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	kind, arg, _ := strings.Cut(spec, ":")
 	var l search.Limits
@@ -87,7 +87,7 @@ func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	return e, l, err
 }
 
-// maxNodes bounds what a bot may be told to search.
+// maxNodes bounds how many nodes a bot may be set to search.
 const maxNodes = 1 << 29
 
 // Limit reads depth:N, nodes:N or time:D.
@@ -113,8 +113,8 @@ func Limit(spec string) (l search.Limits, err error) {
 	return l, &SpecError{fmt.Sprintf("limit %q: it is depth:N, nodes:N or time:D", spec)}
 }
 
-// Engine is the game's own search, without limits of its own, with a table of so many
-// MiB; 0 is the usual.
+// Engine returns the game's own search, without limits, with a table of tableMiB MiB; 0
+// means the default.
 func Engine(v game.Variant, cacheMiB int) (engine.Engine, error) {
 	b := find(v.Info().ID)
 	if b == nil {

@@ -55,8 +55,8 @@ func TestBadSpecs(t *testing.T) {
 	}
 }
 
-// Every kind of bot answers with a legal action at decisions of real games, and
-// says that there is nothing to decide where there is not.
+// Every kind of bot answers with a legal action at decisions of real games, and reports
+// that there is nothing to decide where that is so.
 func TestBotsPlayLegally(t *testing.T) {
 	specs := []string{"random", "greedy", "depth:2", "nodes:500", "time:2ms", "mcts:50", "uct:50", "level:1", "level:3", "level:5", "level:6"}
 	for _, v := range small(t) {
@@ -98,7 +98,8 @@ func TestBotsPlayLegally(t *testing.T) {
 	}
 }
 
-// Many bots think at once in one program, as on a server: what they share is not harmed.
+// Many bots think at the same time in one program, as on a server: what they share must
+// stay intact.
 func TestBotsAtOnce(t *testing.T) {
 	var games sync.WaitGroup
 	defer games.Wait()
@@ -143,7 +144,7 @@ func task(s game.Session, l search.Limits) engine.Task {
 	return t
 }
 
-// From level 3 on nobody misses a win in one, whatever the seed.
+// From level 3 up, no level misses a win in one, whatever the seed.
 func TestLevelsSeeWins(t *testing.T) {
 	for _, c := range []struct {
 		id, position, win string
@@ -183,8 +184,8 @@ func TestLevelsSeeWins(t *testing.T) {
 	}
 }
 
-// A level is the same again for the same seed, and weak ones are not always the
-// same for others.
+// A level plays the same for the same seed, and weak levels do not always play the same
+// for other seeds.
 func TestLevelsFollowTheirSeed(t *testing.T) {
 	v := variant(t, catalog.Skaane)
 	s := v.New(game.SeedDice(1))

@@ -1,6 +1,6 @@
-// Package catalog lists every game, and is where everybody else finds what belongs to
-// them: rules, bots, solvers, tuners. A new game is one folder under games/ and one line
-// here.
+// Package catalog lists every game, and is where all other packages find what belongs
+// to a game: rules, bots, solvers, tuners. A new game is one folder under games/ and
+// one line here.
 package catalog
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/antares-games/antares/games/skorpion"
 )
 
-// boxes are the games, in the order in which people are shown them.
+// boxes are the games, in the order in which players see them.
 var boxes = []box.Game{
 	skorpion.Box,
 	scorpion.Box,
@@ -23,7 +23,7 @@ var boxes = []box.Game{
 	rsp.Box,
 }
 
-// Games lists every game, in the order in which people are shown them.
+// Games lists every game, in the order in which players see them.
 func Games() []game.Game {
 	list := make([]game.Game, len(boxes))
 	for i, b := range boxes {
@@ -32,7 +32,7 @@ func Games() []game.Game {
 	return list
 }
 
-// UnknownGameError is the answer to an id that no game has.
+// UnknownGameError is the error for an id that no game has.
 type UnknownGameError struct{ ID string }
 
 func (e *UnknownGameError) Error() string {
@@ -43,7 +43,7 @@ func (e *UnknownGameError) Error() string {
 	return fmt.Sprintf("there is no game %q; the games are %s", e.ID, strings.Join(list, ", "))
 }
 
-// Find is the game of an id.
+// Find returns the game with an id.
 func Find(id string) (game.Game, error) {
 	if b := find(id); b != nil {
 		return b, nil
@@ -51,7 +51,7 @@ func Find(id string) (game.Game, error) {
 	return nil, &UnknownGameError{id}
 }
 
-// find is the box of a game; nil if there is no such game.
+// find returns the box of a game; nil if there is no such game.
 func find(id string) box.Game {
 	for _, b := range boxes {
 		if b.Info().ID == id {
@@ -61,7 +61,7 @@ func find(id string) box.Game {
 	return nil
 }
 
-// Samples are options of a game that are worth trying, the usual ones first.
+// Samples returns options of a game that are worth trying, the defaults first.
 func Samples(id string) []game.Options {
 	b := find(id)
 	if b == nil {
@@ -70,7 +70,7 @@ func Samples(id string) []game.Options {
 	return b.Samples()
 }
 
-// Quick are options under which a game is short: for tests, and for trying a server.
+// Quick returns options that make a game short: for tests, and for trying out a server.
 func Quick(id string) game.Options {
 	b := find(id)
 	if b == nil {
@@ -79,7 +79,8 @@ func Quick(id string) game.Options {
 	return b.Quick()
 }
 
-// Lab is what the laboratory needs to know about a game; nil if the game does not say.
+// Lab is what the laboratory needs to know about a game; nil if the game does not
+// provide it.
 func Lab(id string) *box.Lab {
 	b := find(id)
 	if b == nil {

@@ -29,7 +29,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// Every game says of itself what people and programs need to choose it.
+// Every game provides the information that people and programs need to choose it.
 func TestInfo(t *testing.T) {
 	subtitles := map[string]bool{}
 	for _, g := range catalog.Games() {
@@ -66,7 +66,7 @@ func TestInfo(t *testing.T) {
 	}
 }
 
-// The records that the format is tested with are real games.
+// The records used to test the format are real games.
 func TestRecordsReplay(t *testing.T) {
 	for _, g := range catalog.Games() {
 		path := filepath.Join("..", g.Info().ID, "testdata", "record.pgn")
@@ -89,7 +89,7 @@ func TestRecordsReplay(t *testing.T) {
 	}
 }
 
-// A random game of each kind becomes a record, text, JSON and a game again.
+// A random game of each kind is converted to a record, text, JSON and a game again.
 func TestRecordsOfRandomGames(t *testing.T) {
 	for _, g := range catalog.Games() {
 		v, err := g.Configure(nil)

@@ -16,9 +16,9 @@ import (
 	"github.com/antares-games/antares/learn/lesson"
 )
 
-// TestFrench holds that the French of a game (fr.json in its folder) has every sentence
-// that the game says, every text of its lesson and every rule, and no others. How the
-// sentences are made is for the web client's tests.
+// TestFrench checks that the French of a game (fr.json in its folder) has every
+// sentence of the game, every text of its lesson and every rule, and no others. The web
+// client's tests check how the sentences are put together.
 func TestFrench(t *testing.T) {
 	all := collect(t)
 	said, translated := map[string]string{}, 0
@@ -70,7 +70,7 @@ func TestFrench(t *testing.T) {
 	}
 }
 
-// same holds that translations are of these texts and of no others.
+// same checks that the translations cover these texts and no others.
 func same(t *testing.T, what string, have map[string]string, want []string) {
 	t.Helper()
 	for _, key := range want {

@@ -45,9 +45,9 @@ func TestGreedy(t *testing.T) {
 	}
 }
 
-// TestGreedyRaces holds what the greedy player of the race does by hand: it throws
-// where there is something to move, prefers the sting that throws an enemy back, and
-// takes the win.
+// TestGreedyRaces compares the greedy player of the race with moves found by hand: it
+// throws where there is something to move, prefers the sting that throws an enemy back,
+// and takes the win.
 func TestGreedyRaces(t *testing.T) {
 	v := variant(t, catalog.Scorpion, "players=2")
 	for _, c := range []struct{ position, action string }{

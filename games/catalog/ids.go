@@ -1,7 +1,7 @@
 package catalog
 
-// Ids of games that tests ask for by name; nothing else does. Skorpion and Scorpion are two
-// different games.
+// Ids of games for tests that need a particular game; nothing else uses them. Skorpion
+// and Scorpion are two different games.
 const (
 	Skorpion = "skorpion" // the Gate
 	Scorpion = "scorpion" // the race

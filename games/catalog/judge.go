@@ -5,9 +5,9 @@ import (
 	"github.com/antares-games/antares/think/engine"
 )
 
-// Judge is the game's own judgement of all seats at once. It fails with
-// engine.ErrNoJudge for games that judge by a score instead, where two players
-// and no dice make the chances of one the other's.
+// Judge returns the game's own estimate for all seats at once. It fails with
+// engine.ErrNoJudge for games that use a score instead: with two players and no dice,
+// the chances of one give those of the other.
 func Judge(v game.Variant) (engine.Judge, error) {
 	b := find(v.Info().ID)
 	if b == nil {
@@ -16,8 +16,8 @@ func Judge(v game.Variant) (engine.Judge, error) {
 	return b.Judge(v)
 }
 
-// Scale turns the scores of a game's own search into chances: the odds of winning
-// are e to the power of score/Scale. It is 0 for games that tell chances at once.
+// Scale converts the scores of a game's own search to chances: the odds of winning are
+// e to the power of score/Scale. It is 0 for games that estimate chances directly.
 func Scale(v game.Variant) float64 {
 	b := find(v.Info().ID)
 	if b == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/think/engine"
 )
 
-// Every game can be judged in one of two ways: for all seats at once, or by a score
+// Every game can be evaluated in one of two ways: for all seats at once, or by a score
 // that has a scale.
 func TestJudge(t *testing.T) {
 	for _, g := range catalog.Games() {

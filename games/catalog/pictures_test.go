@@ -14,8 +14,8 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 )
 
-// The pictures of the rules are what the program draws, byte for byte: with -update they
-// are drawn again.
+// The pictures of the rules are what the program draws, byte for byte: -update draws
+// them again.
 func TestPicturesOfTheRules(t *testing.T) {
 	for _, g := range catalog.Games() {
 		list, err := docs.Pictures(g.Files())
@@ -52,7 +52,7 @@ func TestPicturesOfTheRules(t *testing.T) {
 	}
 }
 
-// pictured is a game at the position that a picture shows.
+// pictured returns a game at the position that a picture shows.
 func pictured(t *testing.T, g game.Game, p docs.Picture) game.Session {
 	t.Helper()
 	o, err := game.ParseOptions(p.Set)

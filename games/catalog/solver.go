@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/think/solver"
 )
 
-// Solver makes a solver of a variant; games with dice have none.
+// Solver creates a solver for a variant; games with dice have none.
 func Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
 	b := find(v.Info().ID)
 	if b == nil {
@@ -18,7 +18,7 @@ func Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
 	return b.Solver(v, o)
 }
 
-// TablebaseMaker makes a maker of tables of a variant.
+// TableMaker creates a builder of endgame tables for a variant.
 func TablebaseMaker(v game.Variant) (solver.Maker, error) {
 	b := find(v.Info().ID)
 	if b == nil {
@@ -27,8 +27,9 @@ func TablebaseMaker(v game.Variant) (solver.Maker, error) {
 	return b.Tables(v)
 }
 
-// EngineWithTablebase is the game's own search, which asks the tables where they know a
-// position. Its own table has that size; 0 is the usual.
+// EngineAsking returns the game's own search, which looks positions up in the endgame
+// tables where they cover them. tableMiB is the size of its own hash table; 0 means the
+// default.
 func EngineWithTablebase(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error) {
 	b := find(v.Info().ID)
 	if b == nil {
@@ -37,8 +38,8 @@ func EngineWithTablebase(v game.Variant, t *solver.Tablebase, cacheMiB int) (eng
 	return b.Asking(v, t, cacheMiB)
 }
 
-// Exact works out the chances of a position of a small game with dice, and of all that
-// can come up from it, in about so many bytes of memory.
+// Exact computes the chances of a position of a small game with dice, and of every
+// position that can follow from it, in about that many bytes of memory.
 func Exact(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error) {
 	b := find(v.Info().ID)
 	if b == nil {

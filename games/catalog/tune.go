@@ -2,7 +2,7 @@ package catalog
 
 import "github.com/antares-games/antares/games/box"
 
-// DiceTuners are the games with dice whose judgement is fitted, by their ids.
+// DiceTuners returns the games with dice whose evaluation is fitted, by id.
 func DiceTuners() map[string]box.DiceTuner {
 	all := map[string]box.DiceTuner{}
 	for _, b := range boxes {
@@ -13,7 +13,7 @@ func DiceTuners() map[string]box.DiceTuner {
 	return all
 }
 
-// Tuners are the games whose evaluation is a sum of terms, by their ids.
+// Tuners returns the games whose evaluation is a sum of terms, by id.
 func Tuners() map[string]box.Tuner {
 	all := map[string]box.Tuner{}
 	for _, b := range boxes {

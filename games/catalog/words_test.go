@@ -23,9 +23,9 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 )
 
-// The words that the engines say to people are listed in a file that translators
-// work from. Here the list is made from the source and from the games themselves,
-// and held against what is really said.
+// The words that the engines show to people are listed in a file that translators work
+// from. Here the list is built from the source and from the games themselves, and
+// compared with what the engines really print.
 
 const wordsFile = "../../web/src/lang/engine.json"
 
@@ -34,18 +34,18 @@ var update = flag.Bool("update", false, "write "+wordsFile)
 // formats are the functions whose literal arguments are sentences or parts of them.
 var formats = map[string][]int{"Refuse": {1}, "unreadable": {0}, "Ask": {0}, "Say": {0}, "counted": {1, 2}, "count": {1, 2, 3}}
 
-// lists are how variables are called whose words stand in gaps.
+// lists are the names of variables whose words are put into gaps.
 var lists = regexp.MustCompile(`(?:Names|Plurals|Words)$`)
 
-// phrases are what a game's folder says about its words (testdata/words.json); a game of
-// which nothing is to be said has no such file.
+// phrases are what a game's folder declares about its words (testdata/words.json); a
+// game with nothing to declare has no such file.
 type phrases struct {
-	// Agreeing are phrases in which other languages bend one word after another: they
-	// are listed with every owner and every thing.
+	// Agreeing are phrases in which words must agree in other languages: they are listed
+	// with every owner and every thing.
 	Agreeing map[string]struct{ Owners, Things []string }
 	// Notation are patterns of words that are the same in every language.
 	Notation []string
-	// Unheard are files whose sentences no browser is sent.
+	// Unheard are files whose sentences are never sent to a browser.
 	Unheard []string
 }
 
@@ -68,14 +68,14 @@ func phrasesOf(t *testing.T, id string) (p phrases) {
 
 var letters = regexp.MustCompile(`[A-Za-z]`)
 
-// wordList is what is said by a game, or by all.
+// wordList is the words of one game, or those shared by all.
 type wordList struct {
 	phrases
 	plain *regexp.Regexp
 	words map[string]bool
 }
 
-// add lists a text, unless it is one that no language changes.
+// add lists a text, unless it is the same in every language.
 func (w wordList) add(texts ...string) {
 	for _, text := range texts {
 		if text != "" && !w.plain.MatchString(text) && letters.MatchString(strings.ReplaceAll(text, "%s", "")) {
@@ -84,7 +84,7 @@ func (w wordList) add(texts ...string) {
 	}
 }
 
-// source adds what the source in a folder says.
+// source adds the words in the source files of a folder.
 func (w wordList) source(t *testing.T, dir string) {
 	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil || len(paths) == 0 {
@@ -130,7 +130,7 @@ func (w wordList) source(t *testing.T, dir string) {
 	}
 }
 
-// literal is the text of a literal, empty for anything else.
+// literal returns the text of a literal, empty for anything else.
 func literal(e ast.Expr) string {
 	lit, ok := e.(*ast.BasicLit)
 	if !ok || lit.Kind != token.STRING {
@@ -182,7 +182,7 @@ func orGap(list []string) []string {
 	return list
 }
 
-// nth is where the n-th occurrence begins, from 0.
+// nth returns where the n-th occurrence begins, from 0.
 func nth(text, what string, n int) int {
 	at := strings.Index(text, what)
 	for ; n > 0; n-- {
@@ -218,8 +218,8 @@ func (w wordList) game(t *testing.T, g game.Game) {
 
 var plainName = regexp.MustCompile("^(?:" + plainGap + ")$")
 
-// pattern is the name of a site with a gap for what tells it from others of its
-// kind, which comes last: its id, or its label if that is a number.
+// pattern returns the name of a site with a gap for the part that distinguishes it from
+// others of its kind, which comes last: its id, or its label if that is a number.
 func pattern(s game.Site) string {
 	for _, gap := range []string{s.ID, s.Label} {
 		if kind, ok := strings.CutSuffix(s.Name, " "+gap); ok && plainName.MatchString(gap) {
@@ -247,7 +247,7 @@ func collect(t *testing.T) map[string]wordList {
 	return all
 }
 
-// everything are the words of all lists, sorted.
+// everything returns the words of all lists, sorted.
 func everything(all map[string]wordList) []string {
 	words := map[string]bool{}
 	for _, w := range all {
@@ -282,8 +282,9 @@ func TestWordsForTranslators(t *testing.T) {
 	}
 }
 
-// plainGap is what stands in gaps and is the same in every language: places, lists
-// of them, numbers, actions, texts that somebody typed. Games add words of their notation.
+// plainGap matches what is put into gaps and is the same in every language: places,
+// lists of them, numbers, actions, texts that somebody typed. Games add words of their
+// notation.
 const plainGap = `[a-z][0-9]+(?:, [a-z][0-9]+)*|[0-9]+|[a-z]|"[^"]*"…?|"(?:[^"\\]|\\.)*"…?|'.*'|[A-Z ]+|[a-z]+(?:, [a-z]+)+|[a-z][0-9]:[0-9]+`
 
 // plainly matches what is the same in every language.
@@ -295,8 +296,8 @@ func plainly(t *testing.T) *regexp.Regexp {
 	return regexp.MustCompile("^(?:" + strings.Join(parts, "|") + ")$")
 }
 
-// dictionary knows words as a client does: by the whole text, or else by a sentence
-// with gaps whose fillings it knows too.
+// dictionary looks up words as a client does: by the whole text, or else by a sentence
+// with gaps whose fillings it can also look up.
 type dictionary struct {
 	plain *regexp.Regexp
 	words map[string]bool
@@ -343,7 +344,7 @@ func (d *dictionary) check(t *testing.T, text, message string, args []string) {
 	}
 }
 
-// Whatever an engine says in random games, the list has it.
+// Everything that an engine prints in random games is in the list.
 func TestWordsAreListed(t *testing.T) {
 	d := newDictionary(plainly(t), everything(collect(t)))
 	for _, g := range catalog.Games() {

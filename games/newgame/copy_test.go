@@ -21,7 +21,7 @@ import (
 	"github.com/antares-games/antares/games/newgame/hurdle"
 )
 
-// id is the game that these tests make.
+// id is the game that these tests create.
 const id = "toadstool"
 
 // project is a copy of our own tree.
@@ -31,8 +31,8 @@ type project struct {
 	before map[string]string // its files before there was another game
 }
 
-// copied makes a copy of the tree with one game more. Nothing but the catalogue may
-// change beside the game's own folder.
+// copied creates a copy of the tree with one more game. Besides the game's own folder,
+// only the catalogue may change.
 func copied(t *testing.T) *project {
 	t.Helper()
 	ours, err := newgame.Root(".")
@@ -74,7 +74,7 @@ func (p *project) run(stdin string, command ...string) string {
 	return string(out)
 }
 
-// build makes the program.
+// build builds the program.
 func (p *project) build() (program string) {
 	p.t.Helper()
 	program = filepath.Join(p.root, "bin", "antares")
@@ -82,7 +82,7 @@ func (p *project) build() (program string) {
 	return program
 }
 
-// random is a game from the start to its end, as the pattern knows the rules.
+// random returns a game from the start to its end, played by the rules of the pattern.
 func random(t *testing.T, seed uint64) (s game.Session) {
 	t.Helper()
 	v, err := hurdle.Box.Configure(nil)
@@ -106,8 +106,8 @@ func actions(s game.Session) (list []string) {
 	return list
 }
 
-// A game that was just made compiles, passes its suite, stands in the architecture, and
-// is played on the command line, in a terminal and over the API, to the end.
+// A newly created game compiles, passes its suite, fits the architecture, and can be
+// played to the end on the command line, in a terminal and over the API.
 func TestNewGame(t *testing.T) {
 	p := copied(t)
 	program := p.build()
@@ -139,7 +139,7 @@ func TestNewGame(t *testing.T) {
 		for _, action := range actions(s) {
 			tty.Keys("/" + action + "\r")
 		}
-		tty.Keys("s\x15game.pgn\r") // saves it, under another name than is offered
+		tty.Keys("s\x15game.pgn\r") // saves it under a name other than the default
 		var record []byte
 		ttytest.Await(t, "the record", func() bool {
 			record, _ = os.ReadFile(filepath.Join(cmd.Dir, "game.pgn"))
@@ -154,14 +154,14 @@ func TestNewGame(t *testing.T) {
 	t.Run("server", func(t *testing.T) { served(t, program).playLevel() })
 }
 
-// server is a program of the copy that serves, and a guest there.
+// server is a running server of the copy, with a guest.
 type server struct {
 	t    *testing.T
 	url  string
 	http *http.Client
 }
 
-// served starts the program on a database of its own.
+// served starts the server with its own database.
 func served(t *testing.T, program string) *server {
 	t.Helper()
 	cmd := exec.Command(program, "serve", "--addr", "127.0.0.1:0", "--db", filepath.Join(t.TempDir(), "test.db"))
@@ -221,7 +221,7 @@ func (s *server) ask(method, path string, in, out any) int {
 	return resp.StatusCode
 }
 
-// table is what is asked of a table.
+// table is the part of a table's state that the test needs.
 type table struct {
 	ID       string   `json:"id"`
 	Status   string   `json:"status"`
@@ -232,8 +232,8 @@ type table struct {
 	Result   string   `json:"result"`
 }
 
-// playLevel plays a game against level 1 to its end, and looks at what else the server
-// tells of the game.
+// playLevel plays a game against level 1 to its end, and checks what else the server
+// reports about the game.
 func (s *server) playLevel() {
 	t := s.t
 	var me, at table
@@ -288,9 +288,9 @@ func (s *server) playLevel() {
 	}
 }
 
-// With a game more, everything that goes over the catalogue holds: words, bots, records,
-// pictures, pages, lessons, what the documents print. What follows from the game's words is
-// made again first, as make fresh does; French has all of them.
+// With one more game, every test that goes through the catalogue passes: words, bots,
+// records, pictures, pages, lessons, what the documents print. What follows from the
+// game's words is rebuilt first, as make fresh does; French has all of them.
 func TestLongNewGame(t *testing.T) {
 	p := copied(t)
 	p.run("", "go", "test", "./games/catalog", "-run", "TestWordsForTranslators", "-update")
@@ -320,8 +320,8 @@ func TestLongNewGame(t *testing.T) {
 	p.run("", "go", "test", "-timeout", "15m", "./games/catalog", "./games/"+id, "./docs", "./learn/...", "./record", "./draw")
 	p.run("", "go", "test", "-timeout", "15m", "./cmd/antares", "-run", "TestDocs|TestPlayInATerminal")
 
-	// Without anything that is not needed to play, it still plays, and what is missing is
-	// said to be missing.
+	// Without anything that is not needed to play, it can still be played, and what is
+	// missing is reported as missing.
 	folder := filepath.Join(p.root, "games", id)
 	for _, name := range []string{"rulebook.md", "rules.md", "pictures.json", "lesson.json"} {
 		if err := os.Remove(filepath.Join(folder, name)); err != nil {

@@ -9,8 +9,8 @@ import (
 	"slices"
 )
 
-// enter adds a game to the text of the catalogue: its import, and its box at the end of
-// the list of boxes.
+// enter adds a game to the source of the catalogue: its import, and its box at the end
+// of the list of boxes.
 func enter(text []byte, id string) ([]byte, error) {
 	set := token.NewFileSet()
 	f, err := parser.ParseFile(set, "catalog.go", text, parser.ParseComments|parser.SkipObjectResolution)
@@ -35,7 +35,7 @@ func enter(text []byte, id string) ([]byte, error) {
 	if end == token.NoPos || len(f.Imports) == 0 {
 		return nil, errors.New("there is no list of boxes")
 	}
-	// From the end to the beginning, so that the first place stays where it is.
+	// Work from the end to the beginning, so that the earlier offset stays valid.
 	text = slices.Insert(slices.Clone(text), set.Position(end).Offset, []byte("\t"+id+".Box,\n")...)
 	last := f.Imports[len(f.Imports)-1]
 	text = slices.Insert(text, set.Position(last.End()).Offset, []byte("\n\t\""+module+"/games/"+id+"\"")...)

@@ -16,16 +16,16 @@ import (
 var (
 	goodID     = regexp.MustCompile(`^[a-z][a-z0-9]{1,19}$`)
 	goodPrefix = regexp.MustCompile(`^[A-Z]{2}$`)
-	// goodText is what may stand in a sentence, in a Go string and in JSON as it is.
+	// goodText matches what may be put unchanged into a sentence, a Go string and JSON.
 	goodText = regexp.MustCompile(`^[\pL\pN][\pL\pN ,.'’!?:-]{0,39}$`)
 	// prefixes finds the prefix that a game declares.
 	prefixes = regexp.MustCompile(`\bPrefix:\s*"([A-Z]{2})"`)
 )
 
-// reserved are names of folders that Go or we keep for something else.
+// reserved are folder names that Go or this project uses for something else.
 var reserved = []string{"internal", "vendor", "testdata", "main", "documentation"}
 
-// complete checks what a game is to be called, and fills in what was left open.
+// complete checks the names of a game, and fills in those that were left empty.
 func (g *Game) complete(root string) error {
 	switch {
 	case !goodID.MatchString(g.ID):
@@ -57,8 +57,8 @@ func (g *Game) complete(root string) error {
 	return g.choosePrefix(root)
 }
 
-// choosePrefix finds two capitals that no game has: if none are asked for, the first
-// letter of the name and another of it, and else any.
+// choosePrefix finds two capitals that no game uses: if none are requested, the first
+// letter of the name and another of its letters, or else any two.
 func (g *Game) choosePrefix(root string) error {
 	taken := map[string]string{}
 	files, err := filepath.Glob(filepath.Join(root, "games", "*", "*.go"))
@@ -93,7 +93,7 @@ func (g *Game) choosePrefix(root string) error {
 	return bad("no prefix that begins with %c is free: choose one", g.ID[0]-'a'+'A')
 }
 
-// namesIn are the names that a package declares or imports, tests aside.
+// namesIn lists the names that a package declares or imports, except in tests.
 func namesIn(folder string) (names []string, err error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 	if err != nil {
@@ -119,7 +119,7 @@ func namesIn(folder string) (names []string, err error) {
 	return names, nil
 }
 
-// declared are the names of a declaration that the whole package sees.
+// declared lists the names in a declaration that are visible in the whole package.
 func declared(decl ast.Decl) (names []string) {
 	switch d := decl.(type) {
 	case *ast.FuncDecl:

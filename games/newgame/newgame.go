@@ -1,7 +1,7 @@
-// Package newgame makes a new game: it writes a folder games/NAME that compiles, plays and
-// passes its suite, and enters the game in the catalogue. What it writes is the game Hurdle,
-// which lies in a folder here as any game does and is tested as any game is, under another
-// name.
+// Package newgame creates a new game: it writes a folder games/NAME that compiles,
+// plays and passes its suite, and adds the game to the catalogue. The new game is a
+// copy of Hurdle under another name. Hurdle has its folder here, built and tested like
+// any other game.
 package newgame
 
 import (
@@ -34,28 +34,28 @@ const (
 
 const module = "github.com/antares-games/antares"
 
-// Game is what a new game is called.
+// Game is the names of a new game.
 type Game struct {
-	// ID is the short name: of the folder, the package, and in commands.
+	// ID is the short name, used for the folder, the package and in commands.
 	ID string
 	// Name is what people call it; if empty, the id with a capital.
 	Name string
-	// Subtitle tells it apart from games of a like name; if empty, it is "the game of"
-	// and the name.
+	// Subtitle distinguishes it from games with a similar name; if empty, it is "the game
+	// of" and the name.
 	Subtitle string
-	// Prefix are two capitals that begin the ids of its rules; if empty, the first that
-	// are free.
+	// Prefix is the two capitals that begin the ids of its rules; if empty, the first free
+	// ones are used.
 	Prefix string
 }
 
-// Error is a name that does not do.
+// Error is the error for a name that cannot be used.
 type Error struct{ Text string }
 
 func (e *Error) Error() string { return e.Text }
 
 func bad(format string, args ...any) error { return &Error{fmt.Sprintf(format, args...)} }
 
-// Root is the folder of the project that dir is in.
+// Root returns the folder of the project that contains dir.
 func Root(dir string) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -72,8 +72,9 @@ func Root(dir string) (string, error) {
 	}
 }
 
-// Write makes the game in the project at root and returns the files that it wrote and the
-// one that it changed, as paths from root. If something fails, everything is as it was.
+// Write creates the game in the project at root and returns the files that it wrote and
+// the one that it changed, as paths from root. If anything fails, everything stays as
+// it was.
 func Write(root string, g Game) (wrote []string, changed string, err error) {
 	if err := g.complete(root); err != nil {
 		return nil, "", err
@@ -88,7 +89,7 @@ func Write(root string, g Game) (wrote []string, changed string, err error) {
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", changed, err)
 	}
-	// The folder is written beside its place and then moved there in one step.
+	// The folder is written next to its final place and then moved there in one step.
 	temp, err := os.MkdirTemp(filepath.Join(root, "games"), ".new-")
 	if err != nil {
 		return nil, "", err
@@ -107,7 +108,7 @@ func Write(root string, g Game) (wrote []string, changed string, err error) {
 	return wrote, changed, nil
 }
 
-// replace writes a file anew, wholly or not at all.
+// replace rewrites a file, completely or not at all.
 func replace(name string, text []byte) error {
 	temp := name + ".new"
 	if err := os.WriteFile(temp, text, 0o644); err != nil {
@@ -118,7 +119,7 @@ func replace(name string, text []byte) error {
 
 // write copies the pattern into a folder.
 func (g *Game) write(folder string) (wrote []string, err error) {
-	if err := os.Chmod(folder, 0o755); err != nil { // temporary folders are for their owner only
+	if err := os.Chmod(folder, 0o755); err != nil { // only the owner can read temporary folders
 		return nil, err
 	}
 	words := strings.NewReplacer(
@@ -139,7 +140,7 @@ func (g *Game) write(folder string) (wrote []string, err error) {
 			return err
 		}
 		text = []byte(words.Replace(string(text)))
-		if strings.HasSuffix(name, ".go") { // other names have other lengths
+		if strings.HasSuffix(name, ".go") { // the new names have other lengths
 			if text, err = format.Source(text); err != nil {
 				return err
 			}
@@ -168,7 +169,7 @@ func (g *Game) write(folder string) (wrote []string, err error) {
 	return wrote, nil
 }
 
-// drawn is a picture of the rules, as make pictures draws it.
+// drawn returns a picture of the rules, as 'make pictures' draws it.
 func (g *Game) drawn(p docs.Picture) ([]byte, error) {
 	v, err := hurdle.Box.Configure(nil)
 	if err != nil {

@@ -30,7 +30,7 @@ func tree(t *testing.T) string {
 	return root
 }
 
-// contents are the files of a tree; skip names folders to leave out.
+// contents returns the files of a tree; skip names folders to omit.
 func contents(t *testing.T, root string, skip ...string) map[string]string {
 	t.Helper()
 	files := map[string]string{}
@@ -57,7 +57,7 @@ func contents(t *testing.T, root string, skip ...string) map[string]string {
 	return files
 }
 
-// changes are the files that differ, outside a folder.
+// changes returns the files that differ, outside a folder.
 func changes(before, after map[string]string, folder string) (list []string) {
 	both := maps.Clone(before)
 	maps.Copy(both, after)
@@ -106,7 +106,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// Whatever is refused leaves everything as it was.
+// A refusal leaves everything as it was.
 func TestRefused(t *testing.T) {
 	root := tree(t)
 	before := contents(t, root)
@@ -144,7 +144,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// A catalogue in which there is no place for the game: nothing is written.
+// A catalogue without a place for the game: nothing is written.
 func TestNoList(t *testing.T) {
 	for _, text := range []string{"package catalog\n", "package catalog\n\nimport \"fmt\"\n\nvar boxes = fmt.Sprint()\n", "no Go at all"} {
 		root := tree(t)
@@ -162,7 +162,7 @@ func TestNoList(t *testing.T) {
 	}
 }
 
-// Prefixes that are taken are passed over.
+// Prefixes that are taken are skipped.
 func TestPrefix(t *testing.T) {
 	root := tree(t)
 	for _, c := range []struct{ id, prefix string }{{"tin", "TN"}, {"tix", "TX"}, {"ti", "TA"}, {"t2", "TB"}} {

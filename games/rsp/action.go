@@ -7,9 +7,9 @@ import (
 	"github.com/antares-games/antares/game/grid"
 )
 
-// ParseMove reads an action: two spaces, and for a lay of Papers a colon and the
-// drops. Which piece stands on the first space matters only in that Rocks and
-// Scissors have no drops (RP-T).
+// ParseMove reads an action: two spaces, and for a lay of Papers a colon and the drops.
+// The piece on the first space matters only because Rocks and Scissors have no drops
+// (RP-T).
 func (*Rules) ParseMove(p *Position, text string) (game.Move, error) {
 	spots, drops, lay := strings.Cut(text, ":")
 	if len(spots) != 4 {
@@ -58,7 +58,7 @@ func parseSpace(name string) (int, error) {
 	return int(first[row]) + col, nil
 }
 
-// dropless refuses drops where a Rock or Scissors would move (RP-T).
+// dropless refuses drops if a Rock or Scissors would move (RP-T).
 func (p *Position) dropless(m game.Move) *game.RuleError {
 	from := moveFrom(m)
 	if _, kind, ok := p.on(from); ok && moveMany(m) > 0 && (kind == rock || kind == scissors) {

@@ -7,8 +7,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Arrange makes a position of pieces on the board, Papers of one side stacked; the
-// others are out of the game.
+// Arrange builds a position from pieces on the board, with Papers of one side stacked;
+// the others are out of the game.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	p := Position{flags: r.flags, turn: uint8(turn)}
 	if turn == blue {

@@ -27,14 +27,14 @@ const (
 
 	whole uint64 = 1<<spaces - 1 // every space of the board
 
-	// off stands where a space would be that is not on the board; its bit is
-	// never set in a set of spaces.
+	// off takes the place of a space that is not on the board; its bit is never set in a
+	// set of spaces.
 	off = 63
 )
 
-// The directions. The first three go up in the numbering and the last three
-// down, so that the first piece on a ray is its lowest bit or its highest; the
-// opposite of d is (d+3)%6.
+// The directions. The first three go up in the numbering and the last three go down, so
+// that the first piece on a ray is its lowest or its highest bit; the opposite of d is
+// (d+3)%6.
 const (
 	east = iota
 	northEast
@@ -53,17 +53,17 @@ var (
 	long   [64]rays        // all the spaces in each direction
 	beyond [64][64]uint8   // the next space in the line from a to b, or off
 
-	// second leads from the neighbours of a space to those of theirs that lie
-	// further away, and ahead from the spaces two straight steps away to those
-	// before and behind them in the same line.
+	// second leads from the neighbours of a space to those of their neighbours that lie
+	// further away, and ahead from the spaces two straight steps away to those before and
+	// behind them in the same line.
 	second, ahead [64]doors
 )
 
-// rays are the spaces that lie in each direction from one space, itself left
-// out.
+// rays are the spaces that lie in each direction from one space, excluding the space
+// itself.
 type rays [directions]uint64
 
-// slide follows the rays up to the first obstacle on each, that included.
+// slide follows the rays up to and including the first obstacle on each.
 func (r *rays) slide(obstacles uint64) uint64 {
 	return climb(r[east], obstacles) | climb(r[northEast], obstacles) | climb(r[northWest], obstacles) |
 		descend(r[west], obstacles) | descend(r[southWest], obstacles) | descend(r[southEast], obstacles)
@@ -76,8 +76,8 @@ func climb(r, obstacles uint64) uint64 {
 	return r & (x ^ (x - 1))
 }
 
-// descend cuts a ray that goes down after its highest obstacle. If there is none
-// the corner a1 will do, for it ends every such ray.
+// descend cuts a ray that goes down after its highest obstacle. If there is none, the
+// corner a1 will do, because no such ray goes below it.
 func descend(r, obstacles uint64) uint64 {
 	highest := bits.Len64(r&obstacles|1) - 1
 	return r & (^uint64(0) << (highest & 63))
@@ -116,9 +116,9 @@ func init() {
 	}
 }
 
-// doors are at most six spaces around another, and tell where those of them lead
-// that are open. A magic multiplication packs the open ones into seven bits; with
-// six the search for the multipliers would take a hundred times as long.
+// doors are up to six spaces around another, and give the spaces that the open ones
+// lead to. A magic multiplication packs the open ones into seven bits; with six, the
+// search for the multipliers would take a hundred times as long.
 type doors struct {
 	all   uint64
 	magic uint64
@@ -127,13 +127,13 @@ type doors struct {
 
 const doorBits = 7
 
-// through is where the open doors lead.
+// through returns where the open doors lead.
 func (d *doors) through(open uint64) uint64 { return d.leads[d.index(open)] }
 
 func (d *doors) index(open uint64) uint64 { return (open & d.all) * d.magic >> (64 - doorBits) }
 
-// fill finds the multiplier by trial, one that sends all sets of doors to
-// different numbers, and fills the table with what lies behind each door.
+// fill finds by trial a multiplier that maps all sets of doors to different numbers,
+// and fills the table with what lies behind each door.
 func (d *doors) fill(all uint64, r *game.Rand, behind func(door int) uint64) {
 	d.all = all
 search:
@@ -158,16 +158,16 @@ search:
 	}
 }
 
-// rowLength is how many spaces a row has: 5 6 7 8 9 8 7 6 5.
+// rowLength returns how many spaces a row has: 5 6 7 8 9 8 7 6 5.
 func rowLength(row int) int { return rows - max(row-middle, middle-row) }
 
-// neighbour is the space next to s in direction d, or off.
+// neighbour returns the space next to s in direction d, or off.
 func neighbour(s, d int) int {
 	if s == off {
 		return off
 	}
-	// Seen askew, with every row of the northern half moved east by its
-	// distance from the middle, the six directions are the same in all rows.
+	// With the board skewed, every row of the northern half moved east by its distance
+	// from the middle, the six directions are the same in all rows.
 	step := [directions]struct{ row, col int }{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}}[d]
 	row, col := place(s)
 	askew := col + max(row-middle, 0) + step.col
@@ -179,7 +179,7 @@ func neighbour(s, d int) int {
 	return int(first[row]) + col
 }
 
-// place is the row of a space and its place in it, both from 0.
+// place returns the row of a space and its place in that row, both from 0.
 func place(s int) (row, col int) {
 	for s >= int(first[row+1]) {
 		row++
@@ -187,12 +187,12 @@ func place(s int) (row, col int) {
 	return row, s - int(first[row])
 }
 
-// spaceName is the name of a space, such as c3.
+// spaceName returns the name of a space, such as c3.
 func spaceName(s int) string {
 	return grid.Name(place(s))
 }
 
-// towards is the direction in which b lies straight from a, or directions if it
+// towards returns the direction in which b lies straight from a, or directions if it
 // lies in none.
 func towards(a, b int) int {
 	for d := range directions {

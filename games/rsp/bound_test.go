@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestMaxMoves does the sum of maxMoves: for each height the best row with k
-// spaces that may be both passed and filled, found by trying all rows; the best
-// spread of such spaces over six rows; the best division of seven Papers.
+// TestMaxMoves computes the sum of maxMoves: for each height the best row with k spaces
+// that may be both passed and filled, found by trying all rows; the best distribution
+// of such spaces over six rows; the best division of seven Papers.
 func TestMaxMoves(t *testing.T) {
 	var stack [8]int // [height] the most lays of one stack
 	for height := 1; height <= 7; height++ {
@@ -31,7 +31,7 @@ func TestMaxMoves(t *testing.T) {
 			}
 			row[k] = max(row[k], n)
 		}
-		most := make([]int, 7-height+3+1) // [spaces given out] over the rows so far
+		most := make([]int, 7-height+3+1) // [spaces used] over the rows so far
 		for range directions {
 			for k := len(most) - 1; k >= 0; k-- {
 				best := 0

@@ -18,7 +18,7 @@ var Box = box.New(box.Box[Position]{
 	Samples: []game.Options{{"flags": "2"}},
 })
 
-// files are what of this folder goes into the program.
+// files are the parts of this folder that are built into the program.
 //
 //go:embed rulebook.md rules.md pictures.json lesson.json puzzles.json
 var files embed.FS

@@ -36,7 +36,7 @@ func (s *sight) count(p *Position) (n int) {
 	return n + s.countStacks(p, p.tallStacks())
 }
 
-// countStacks counts the lays of three and more Papers off a set of stacks.
+// countStacks counts the lays of three or more Papers off a set of stacks.
 func (s *sight) countStacks(p *Position, stacks uint64) (n int) {
 	for ; stacks != 0; stacks &= stacks - 1 {
 		from := bits.TrailingZeros64(stacks)
@@ -48,8 +48,8 @@ func (s *sight) countStacks(p *Position, stacks uint64) (n int) {
 	return n
 }
 
-// RandomMove picks a legal move, each with the same chance, without listing
-// them: it counts the targets of each piece and looks up only the one it draws.
+// RandomMove picks a legal move, all equally likely, without listing them: it counts
+// the targets of each piece and looks up only the one it picks.
 func (p *Position) RandomMove(r *game.Rand) (m game.Move, ok bool) {
 	if p.end != playing {
 		return 0, false
@@ -57,7 +57,7 @@ func (p *Position) RandomMove(r *game.Rand) (m game.Move, ok bool) {
 	var s sight
 	s.look(p)
 	var (
-		base    [32]game.Move // for 14 pieces at most, and three ways for three stacks
+		base    [32]game.Move // for at most 14 pieces, and three ways for three stacks
 		targets [32]uint64
 		pieces  uint
 		simple  int // moves of one piece or of two Papers
@@ -103,7 +103,7 @@ func (p *Position) RandomMove(r *game.Rand) (m game.Move, ok bool) {
 	return base[i&31] | game.Move(bits.TrailingZeros64(set)), true
 }
 
-// nthLay is the n-th lay of three and more Papers, from 0, off a set of stacks.
+// nthLay returns the n-th lay of three or more Papers, from 0, off a set of stacks.
 func (s *sight) nthLay(p *Position, stacks uint64, n int) game.Move {
 	for set := stacks; set != 0; set &= set - 1 {
 		from := bits.TrailingZeros64(set)

@@ -30,8 +30,8 @@ func parse(t testing.TB, text string) (game.Rules[rsp.Position], rsp.Position) {
 	return rules, p
 }
 
-// TestRandomMoveIsFair draws many moves and holds that each comes up about as
-// often as the others.
+// TestRandomMoveIsFair picks many moves and checks that each comes up about as often as
+// the others.
 func TestRandomMoveIsFair(t *testing.T) {
 	const each = 400
 	r := game.NewRand(1)
@@ -58,8 +58,8 @@ func TestRandomMoveIsFair(t *testing.T) {
 	}
 }
 
-// TestAppendMovesRoom holds that the list does not depend on the room in dst,
-// that what was in dst stays, and that nothing is allocated where it fits.
+// TestAppendMovesRoom checks that the list does not depend on the room in dst, that the
+// contents of dst stay, and that nothing is allocated if there is room.
 func TestAppendMovesRoom(t *testing.T) {
 	for _, text := range crowded {
 		_, p := parse(t, text)

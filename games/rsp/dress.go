@@ -27,7 +27,7 @@ type dress struct{ pen.Plain }
 func (dress) Frame() float64  { return 0.2 }
 func (dress) Margin() float64 { return 0.6 }
 
-// tints are those of the tiles, on a light and on a dark board.
+// tints are the colours of the tiles, on a light and on a dark board.
 var tints = map[string][2]uint32{
 	"hex0": {0xf4ecd8, 0x474a50},
 	"hex1": {0xe3e5d0, 0x3d4a45},
@@ -35,8 +35,7 @@ var tints = map[string][2]uint32{
 }
 
 func (dress) Ground(sh *pen.Sheet, p pen.Pen) {
-	// The slab is every hexagon drawn larger: whatever the board's outline is,
-	// the slab follows it.
+	// The slab is every hexagon drawn larger, so that it follows the outline of any board.
 	base, side := sh.Themed(0x6f5a41, 0x14161a), sh.Themed(0x3d2f20, 0x060708)
 	grow := sh.Room(0.16 * pen.Unit)
 	for _, layer := range []struct {
@@ -79,7 +78,7 @@ func (d dress) Site(sh *pen.Sheet, pl *pen.Place, p pen.Pen) {
 	p.Line(pen.Line(pen.Black.Fade(0.16), 2.4), v[1].X, v[1].Y, v[2].X, v[2].Y, v[3].X, v[3].Y, v[4].X, v[4].Y)
 }
 
-// bright tones highlights down on a dark board.
+// bright reduces highlights on a dark board.
 func bright(sh *pen.Sheet) float64 {
 	if sh.Dark {
 		return 0.4
@@ -105,7 +104,7 @@ func (d dress) Stand(sh *pen.Sheet, pl *pen.Place) []pen.Standing {
 	for i := range out {
 		out[i].DY -= 0.06 * pl.W
 		out[i].Size = 0.78 * pl.W
-		if out[i].Piece.Kind == "paper" && n > 1 { // sheets, one on the other
+		if out[i].Piece.Kind == "paper" && n > 1 { // sheets, one on top of another
 			k := float64(i) - (n-1)/2
 			out[i].DX, out[i].DY = min(4.5, 22/n)*k, -0.05*pl.W-min(7, 34/n)*k
 			out[i].Size = 0.70 * pl.W
@@ -171,8 +170,8 @@ func drawScissors(pc game.Piece, p pen.Pen, c pen.Colour) {
 	p.Circle(0, 8, 5, pen.Edged(pen.Ball(pen.White, pen.RGB(0x99a3ad)), pen.RGB(0x3d444d), 1.8))
 }
 
-// drawPaper is a sheet with a folded corner. Its shadow is kept close, so that a
-// stack is seen to be many sheets.
+// drawPaper is a sheet with a folded corner. Its shadow is small, so that a stack can
+// be recognised as several sheets.
 func drawPaper(pc game.Piece, p pen.Pen, c pen.Colour) {
 	sheet := func(dx, dy float64) *pen.Curve {
 		return pen.Path(-34+dx, -40+dy).To(18+dx, -40+dy).To(34+dx, -24+dy).To(34+dx, 40+dy).To(-34+dx, 40+dy).Close()

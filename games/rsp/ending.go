@@ -6,9 +6,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// ending says whether and why the game is over as far as the position alone
-// tells it; the third occurrence of a position is the session's to see. Play
-// and Parse settle it once, so that Turn is a look at one byte.
+// ending is whether and why the game is over, as far as the position alone shows it;
+// only the session can see the third occurrence of a position. Play and Parse settle it
+// once, so that Turn only reads one byte.
 type ending uint8
 
 const (
@@ -36,17 +36,17 @@ func (p *Position) settle() ending {
 	return playing
 }
 
-// beaten says whether a seat has lost as many Flags as lose the game, those not
-// on the board being lost (RP-15).
+// beaten reports whether a seat has lost enough Flags to lose the game; Flags that are
+// not on the board are lost (RP-15).
 func (p *Position) beaten(seat int) bool {
 	return bits.OnesCount64(p.pieces[seat][flag])+int(p.flags) <= supply[flag]
 }
 
-// canMove says whether the player to move has a legal move (RP-16).
+// canMove reports whether the player to move has a legal move (RP-16).
 func (p *Position) canMove() bool {
 	own, empty := &p.pieces[p.turn&1], p.empty()
-	// Any Rock or Paper may go to an empty space beside it, and nearly always
-	// the foremost has one.
+	// Any Rock or Paper may move to an adjacent empty space, and the foremost nearly
+	// always has one.
 	movers := own[rock] | own[paper]
 	if movers != 0 {
 		front := bits.TrailingZeros64(movers)
@@ -67,7 +67,7 @@ func (p *Position) canMove() bool {
 	return s.count(p) > 0
 }
 
-// winner is the seat that has won; ok is false for a draw or a game under way.
+// winner returns the seat that has won; ok is false for a draw or a game in progress.
 func (p *Position) winner() (seat int, ok bool) {
 	switch {
 	case p.end == stuck:
@@ -80,7 +80,7 @@ func (p *Position) winner() (seat int, ok bool) {
 	return 0, false
 }
 
-// Payoff is 1 for the winner and -1 for the loser of a finished game, else zero.
+// Payoff is 1 for the winner and -1 for the loser of a finished game, otherwise zero.
 func (p *Position) Payoff() game.Payoff {
 	var pay game.Payoff
 	if seat, ok := p.winner(); ok {
@@ -89,7 +89,7 @@ func (p *Position) Payoff() game.Payoff {
 	return pay
 }
 
-// Outcome is the result as far as the position alone tells it.
+// Outcome returns the result as far as the position alone shows it.
 func (*Rules) Outcome(p *Position) game.Outcome {
 	out := game.Outcome{Rule: p.end.rule()}
 	if seat, ok := p.winner(); ok {

@@ -69,7 +69,7 @@ func TestRP15LostFlags(t *testing.T) {
 		{two, missing("Fa1 fi1"), "ongoing", ""},
 		{two, missing("Fa1 Fa5"), "win:red", "RP-15"},
 		{two, missing("fi1"), "win:blue", "RP-15"},
-		// Before want of moves and before the limit.
+		// Before a lack of moves and before the limit.
 		{two, set("red 100", "Fa1"), "win:red", "RP-15"},
 		{game.Options{}, missing("Fa1 Fa5 fi1"), "win:red", "RP-15"},
 	} {
@@ -100,7 +100,7 @@ func TestRP16NoMove(t *testing.T) {
 		{set("red 100", "re5"+corners), "win:blue", "RP-16"},
 		// Scissors held by two and with nowhere to go.
 		{set("red 0", "Se5 se6 sf5"+corners), "win:blue", "RP-16"},
-		// A stack shut in can still float out, a single Paper cannot.
+		// A stack that is shut in can still float out; a single Paper cannot.
 		{set("red 0", "P2e1 pe2 pf1 pd1"+corners), "ongoing", ""},
 		{set("red 0", "Pe1 pe2 pf1 pd1"+corners), "win:blue", "RP-16"},
 		// A Rock shut in by Papers, beside an enemy Scissors.
@@ -156,7 +156,7 @@ func TestRP17Limit(t *testing.T) {
 	wantOutcome(t, s, "draw:limit", "RP-17")
 	wantRefusal(t, "after the limit", s.Explain("e7e8"), "RP-17", "over", "100 moves")
 	wantOutcome(t, read(t, two, set("red 100", "Re5 re7"+corners)), "draw:limit", "RP-17")
-	// Whatever is lost begins the count again.
+	// Any loss starts the count again.
 	for _, c := range [][3]string{
 		{"Re5 se7 rd1", "e5e7", "Re7 rd1"},         // taken
 		{"Pe6 se7 Rd1", "e6e7", "se7 Rd1"},         // destroyed
@@ -167,10 +167,10 @@ func TestRP17Limit(t *testing.T) {
 	} {
 		wantPlay(t, two, set("red 99", c[0]+" Fa1 fi1"), c[1], set("blue 0", c[2]+" Fa1 fi1"))
 	}
-	// A knock alone is no loss, nor is floating over a Rock.
+	// A knock alone is not a loss, nor is floating over a Rock.
 	wantPlay(t, two, set("red 99", "Re2 re5 rd1"+corners), "e2e5", set("blue 100", "Re5 re6 rd1"+corners))
 	wantPlay(t, two, set("red 98", "P2e5 re6"+corners), "e5e6:02", set("blue 99", "re6 P2e7"+corners))
-	// At once with the third occurrence, repetition comes first.
+	// If it coincides with the third occurrence, repetition comes first.
 	s = read(t, two, set("red 92", "Re5 rd1"+corners))
 	for range 2 {
 		for _, a := range []string{"e5e6", "d1d2", "e6e5", "d2d1"} {

@@ -4,9 +4,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The terms of the evaluation. Where the player to move and the one who waits
-// differ in what a thing is worth to them, the terms stand in pairs: first that
-// of the player who waits, then that of the player to move.
+// The terms of the evaluation. Where a thing is not worth the same to the player to move
+// and to the waiting player, the terms come in pairs: first for the waiting player,
+// then for the player to move.
 const (
 	rockTerm = iota
 	scissorsTerm
@@ -48,7 +48,7 @@ const (
 	terms
 )
 
-// glossary says what the terms are, with weights set by hand: where tuning starts.
+// glossary describes the terms, with weights set by hand, from which tuning starts.
 var glossary = [terms]game.Term{
 	rockTerm:         {Name: "rock", Doc: "a Rock, the most mobile piece (RP-4)", Weight: 900},
 	scissorsTerm:     {Name: "scissors", Doc: "Scissors: they take whole stacks (RP-3, RP-8)", Weight: 700},
@@ -89,14 +89,14 @@ var glossary = [terms]game.Term{
 	tempoTerm:        {Name: "tempo", Doc: "to be the player to move", Weight: 50},
 }
 
-// Eval judges positions: a sum of terms, weighed.
+// Eval judges positions by a weighted sum of terms.
 type Eval struct {
 	weights [terms]int32
 }
 
 var _ game.Tunable[Position] = (*Eval)(nil)
 
-// NewEval is the evaluation with the weights of weights.go, which serve both
+// NewEval returns the evaluation with the weights of weights.go, which serve both
 // options of RP-15.
 func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
 
@@ -105,15 +105,15 @@ func (e *Eval) Evaluate(p *Position) int {
 	return game.Bounded(p.sum(&e.weights))
 }
 
-// Terms are the terms with the weights in force.
+// Terms returns the terms with the current weights.
 func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
-// Hand are the weights that were set by hand, before any tuning.
+// Hand returns the weights that were set by hand, before any tuning.
 func (*Eval) Hand() []float64 { return game.HandWeights(glossary[:]) }
 
-// Features appends the value of each term, red's minus blue's: the sum with a
-// weight of 1 for that term alone. It is asked seldom, the sum always, so the sum
-// is what is quick.
+// Features appends the value of each term, red's minus blue's: the sum with a weight of
+// 1 for that term alone. It is rarely called and the sum is needed all the time, so
+// only the sum is fast.
 func (*Eval) Features(dst []float64, p *Position) []float64 {
 	var f [terms]int32
 	for i := range f {
@@ -124,8 +124,8 @@ func (*Eval) Features(dst []float64, p *Position) []float64 {
 	return game.AppendFeatures(dst, f[:], game.Seat(p.turn))
 }
 
-// WithWeights is the same evaluation with other weights, in the order of Terms:
-// rounded, and those that are missing 0.
+// WithWeights returns the same evaluation with other weights, in the order of Terms:
+// rounded, with 0 for missing ones.
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], weights)

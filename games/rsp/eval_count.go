@@ -2,12 +2,12 @@ package rsp
 
 import "math/bits"
 
-// Tables of the evaluation, 64 entries each like those of the board; that of off
-// is empty.
+// Tables of the evaluation, with 64 entries each like those of the board; the entry for
+// off is empty.
 var (
 	ball [64]uint64 // the spaces within two steps
-	// line has the spaces that lie straight away at a distance of two, of three
-	// and of four: from there a stack of that height reaches (RP-6).
+	// line has the spaces in a straight line at a distance of two, three and four: a stack
+	// of that height can reach from there (RP-6).
 	line [3][64]uint64
 	// The middle three rows, and the three rows farthest from a seat.
 	middleRows uint64
@@ -39,7 +39,7 @@ func init() {
 	}
 }
 
-// lowest is the lowest space of a set, or off.
+// lowest returns the lowest space of a set, or off.
 func lowest(set uint64) int { return bits.TrailingZeros64(set | 1<<off) }
 
 // some is 1 for a set that is not empty.
@@ -47,9 +47,9 @@ func some(set uint64) int32 { return int32((set | -set) >> 63) }
 
 func size(set uint64) int32 { return int32(bits.OnesCount64(set)) }
 
-// sum is the value of each term for the player to move, less that for the player
-// who waits, times its weight. Whose turn it is is what a branch predictor cannot
-// know, so it is red's sum less blue's, and turned round in the end.
+// sum returns the value of each term for the player to move, minus that for the waiting
+// player, times its weight. A branch predictor cannot guess whose turn it is, so this
+// is red's sum minus blue's, with the sign changed at the end if necessary.
 func (p *Position) sum(w *[terms]int32) int32 {
 	empty := p.empty()
 	var reds, blues reach
@@ -60,17 +60,17 @@ func (p *Position) sum(w *[terms]int32) int32 {
 	return sum*int32(1-2*turn) + w[tempoTerm]
 }
 
-// reach is what a side's Rocks and free Scissors see: every space up to the first
-// piece on their way, that included, whoever it belongs to.
+// reach is what a side's Rocks and free Scissors see: every space up to and including
+// the first piece in their way, whichever side owns it.
 type reach struct {
 	rolls, cuts uint64
-	room        int32 // how many empty spaces the Rocks have, each by itself
+	room        int32 // how many empty spaces the Rocks can reach, counted separately for each
 	locked      int32 // how many Scissors are locked
 }
 
-// look fills in what a seat's pieces see. How many Rocks and Scissors there are is
-// what a branch predictor cannot know, so each loop runs for as many as there can
-// be, over off where there are fewer.
+// look fills in what a seat's pieces see. A branch predictor cannot guess how many
+// Rocks and Scissors there are, so each loop always runs for the maximum number, using
+// off where there are fewer.
 func (r *reach) look(p *Position, seat int, empty uint64) {
 	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]
 	set, room, rolls := own[rock], int32(0), uint64(0)
@@ -80,7 +80,8 @@ func (r *reach) look(p *Position, seat int, empty uint64) {
 		rolls |= see
 		set &= set - 1
 	}
-	// RP-8, RP-10: free Scissors go on over empty spaces next to no enemy's.
+	// RP-8, RP-10: free Scissors continue over empty spaces that are not next to enemy
+	// Scissors.
 	pass := empty
 	set = foe[scissors]
 	for range 4 {
@@ -98,8 +99,8 @@ func (r *reach) look(p *Position, seat int, empty uint64) {
 	r.rolls, r.cuts, r.room, r.locked = rolls, cuts, room, locked
 }
 
-// weigh is the sum of a seat's terms. toMove is 1 for the player to move and 0 for
-// the one who waits; mine and theirs are what the seat's pieces and the enemy's see.
+// weigh returns the sum of a seat's terms. toMove is 1 for the player to move and 0 for
+// the waiting player; mine and theirs are what the seat's pieces and the enemy's see.
 func (p *Position) weigh(w *[terms]int32, seat, toMove int, empty uint64, mine, theirs *reach) int32 {
 	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]
 	toMove &= 1
@@ -141,15 +142,15 @@ func (p *Position) weigh(w *[terms]int32, seat, toMove int, empty uint64, mine, 
 		w[layMiddleTerm]*size(own[paper]&middleRows) + w[layFarTerm]*size(own[paper]&farRows[seat&1])
 }
 
-// papers is how many Papers lie on a set of spaces.
+// papers returns how many Papers lie on a set of spaces.
 func (p *Position) papers(set uint64) int32 {
 	return size(set&p.heights[0]) + 2*size(set&p.heights[1]) + 4*size(set&p.heights[2])
 }
 
-// lays are the spaces from which a seat's Papers could land on one of two enemy
-// Flags (RP-14). RP-7: a stack reaches as far as it is high, over anything but
-// enemy Scissors and Flags. Higher ones than four reach even further, but they are
-// as rare as the need of it.
+// lays returns the spaces from which a seat's Papers could land on one of two enemy
+// Flags (RP-14). RP-7: a stack reaches as far as it is high, over anything but enemy
+// Scissors and Flags. Stacks higher than four reach even further, but they are rare,
+// and so is the need for them.
 func (p *Position) lays(seat, a, b int) uint64 {
 	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]
 	next := own[paper] & (near[a] | near[b])
@@ -163,8 +164,8 @@ func (p *Position) lays(seat, a, b int) uint64 {
 	return next | fromA&long[a].slide(stops) | fromB&long[b].slide(stops)
 }
 
-// strikes says whether a seat could take an enemy Flag at its next move, as far as
-// the evaluation sees it.
+// strikes reports whether a seat could take an enemy Flag on its next move, as far as
+// the evaluation can see.
 func (p *Position) strikes(seat int) bool {
 	empty := p.empty()
 	own, foe := &p.pieces[seat&1], &p.pieces[seat&1^1]

@@ -7,15 +7,15 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The priorities of moves: wins, then Flags that do not decide, then takes by what
-// they gain, then knocks and all others; what loses something of one's own comes
-// last.
+// The priorities of moves: wins, then Flags that do not decide the game, then takes by
+// what they gain, then knocks and all others; moves that lose something of one's own
+// come last.
 const (
 	winPriority   = 1 << 20
 	flagPriority  = 1 << 12
 	rockPriority  = 400 // for each Rock taken
 	cutPriority   = 300 // for Scissors taken
-	paperPriority = 100 // for each Paper taken or, with a minus, destroyed
+	paperPriority = 100 // for each Paper taken or, negative, destroyed
 	knockPriority = 5
 )
 
@@ -50,7 +50,7 @@ func (*Eval) Priority(p *Position, m game.Move) int {
 	return rank
 }
 
-// flagRank is what landing on a space is worth for the Flag that may stand there.
+// flagRank returns what landing on a space is worth if there is a Flag on it.
 func (p *Position) flagRank(us, at int) int {
 	switch {
 	case p.pieces[us^1][flag]>>at&1 != 0:
@@ -64,21 +64,21 @@ func (p *Position) flagRank(us, at int) int {
 	return 0
 }
 
-// decides says whether a seat that loses one more Flag loses the game (RP-15).
+// decides reports whether a seat loses the game if it loses one more Flag (RP-15).
 func (p *Position) decides(seat int) bool {
 	return bits.OnesCount64(p.pieces[seat][flag])+int(p.flags) <= supply[flag]+1
 }
 
-// dropRank is what dropping n Papers on a space is worth.
+// dropRank returns what dropping n Papers on a space is worth.
 func (p *Position) dropRank(us, at, n int) int {
 	foe := &p.pieces[us^1]
 	return rockPriority*int(foe[rock]>>at&1) - paperPriority*n*int(foe[scissors]>>at&1) + p.flagRank(us, at)
 }
 
-// stalls says whether a move wins by RP-16: it leaves the enemy without a move. A
-// Rock or Papers that keep an empty space beside them can move, and no move fills
-// more than two spaces next to a piece that is not on its way. So nearly always
-// one look at the enemy's foremost piece is enough.
+// stalls reports whether a move wins by RP-16, by leaving the enemy without a move. A
+// Rock or Paper with an empty space beside it can move, and no move fills more than two
+// spaces next to a piece that is not in its path. So it is nearly always enough to look
+// at the enemy's foremost piece.
 func (p *Position) stalls(m game.Move) bool {
 	us, from := int(p.turn&1), moveFrom(m)
 	foe := &p.pieces[us^1]
@@ -96,8 +96,8 @@ func (p *Position) stalls(m game.Move) bool {
 	return next.end == stuck && next.turn == uint8(us^1)
 }
 
-// roomy says whether one of a set of pieces has three empty spaces beside it. It
-// looks at the side of the seat first, where the enemy's foremost pieces are.
+// roomy reports whether one of a set of pieces has three empty spaces beside it. It
+// looks at the seat's side first, where the enemy's foremost pieces are.
 func (p *Position) roomy(set uint64, seat int) bool {
 	empty := p.empty()
 	for set != 0 {
@@ -113,11 +113,10 @@ func (p *Position) roomy(set uint64, seat int) bool {
 	return false
 }
 
-// AppendForcing appends the moves that take something, an enemy's Flag first of
-// all. Of the lays that take a Rock those that lift more Papers than they must are
-// left out: there are many, and they gain no more. Where the enemy could take the
-// Flag that decides, it appends what prevents that, and of the takes only those
-// that do.
+// AppendForcing appends the moves that take something, enemy Flags first. Of the lays
+// that take a Rock, those that lift more Papers than necessary are omitted: there are
+// many, and they gain no more. If the enemy threatens the Flag that decides the game,
+// it appends the moves that prevent this, and only those takes that do so.
 func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if p.end != playing {
 		return dst
@@ -148,8 +147,8 @@ func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	for set := p.stacks(); set != 0; set &= set - 1 {
 		dst = s.appendTaking(dst, p, bits.TrailingZeros64(set), prey)
 	}
-	// RP-16: Papers are never taken by Papers, so while one has room no move but
-	// those above can leave the enemy without a move.
+	// RP-16: Papers are never taken by Papers, so as long as one has room, only the moves
+	// above can leave the enemy without a move.
 	if !p.roomy(s.foe[paper], int(p.turn&1)) {
 		dst = p.appendStalls(dst, start)
 	}
@@ -159,9 +158,9 @@ func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	return dst
 }
 
-// appendParries appends the quiet moves after which the enemy, who could take the
-// Flag that decides now, cannot any more. Of the moves listed from start on it
-// keeps those that win or prevent it too.
+// appendParries appends the quiet moves that prevent the enemy from taking the Flag
+// that decides the game, which it threatens now. Of the moves listed from start on, it
+// keeps those that win or also prevent this.
 func (p *Position) appendParries(dst []game.Move, start int) []game.Move {
 	us, n := int(p.turn&1), start
 	for _, m := range dst[start:] {
@@ -172,8 +171,8 @@ func (p *Position) appendParries(dst []game.Move, start int) []game.Move {
 	}
 	dst = dst[:n]
 	all := p.AppendMoves(dst)
-	// Scissors lock from afar, and lays reach several spaces. Anything else has to
-	// step between, or onto what threatens.
+	// Scissors lock from a distance, and lays reach several spaces. Anything else has to
+	// step in between, or onto the attacker.
 	own, foe := &p.pieces[us], &p.pieces[us^1]
 	between := foe[rock] | foe[scissors] | foe[paper]
 	for set := own[flag]; set != 0; set &= set - 1 {
@@ -190,9 +189,9 @@ func (p *Position) appendParries(dst []game.Move, start int) []game.Move {
 	return all[:n]
 }
 
-// parries says whether a move takes the Flag that decides, or leaves the enemy
-// nothing to take its own with. It moves pieces and settles no ending, which Play
-// would do: that is quicker, and an enemy without a move strikes nowhere either.
+// parries reports whether a move takes the Flag that decides the game, or leaves the
+// enemy nothing to take its own with. It moves pieces without settling an ending, which
+// Play would do: that is faster, and an enemy without a move does not strike either.
 func (p *Position) parries(m game.Move) bool {
 	us, from, to := int(p.turn&1), moveFrom(m), moveTo(m)
 	next := *p
@@ -214,8 +213,8 @@ func appendTo(dst []game.Move, from int, targets uint64) []game.Move {
 	return dst
 }
 
-// appendTaking appends the lays off a stack that take a Flag, and those that take
-// a Rock and lift no more Papers than they are long.
+// appendTaking appends the lays off a stack that take a Flag, and those that take a
+// Rock without lifting more Papers than their length.
 func (s *sight) appendTaking(dst []game.Move, p *Position, from int, prey uint64) []game.Move {
 	both, split, far := s.pairs(from)
 	n := len(dst)
@@ -245,7 +244,8 @@ func (s *sight) appendTaking(dst []game.Move, p *Position, from int, prey uint64
 	return dst[:n]
 }
 
-// meets says whether any of a set lies within so many spaces of a row.
+// meets reports whether any space of a set lies within the first height spaces of a
+// row.
 func meets(from, to, height int, set uint64) bool {
 	a, b := uint8(from), uint8(to)
 	for range height {
@@ -257,7 +257,7 @@ func meets(from, to, height int, set uint64) bool {
 	return false
 }
 
-// takes says whether a lay is one that appendTaking keeps.
+// takes reports whether a lay is one that appendTaking keeps.
 func (s *sight) takes(m game.Move) bool {
 	lifted, rocks := 0, false
 	for i, before, at := 0, moveFrom(m), moveTo(m); i < moveMany(m); i++ {

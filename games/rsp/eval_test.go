@@ -19,8 +19,8 @@ func evalRules(t testing.TB, flags string) game.Rules[Position] {
 	return r
 }
 
-// oddEval has other weights than those in force, all different, so that no two
-// terms can be taken for each other.
+// oddEval has other weights than the current ones, all different, so that no two terms
+// can be confused.
 func oddEval() game.Tunable[Position] {
 	weights := make([]float64, terms)
 	for i := range weights {
@@ -121,7 +121,7 @@ func TestEvalKeepsItsPromises(t *testing.T) {
 	}
 }
 
-// What the evaluation calls a win is one.
+// What the evaluation calls a win really is one.
 func TestEvalWins(t *testing.T) {
 	won, e := 0, NewEval(nil)
 	visitPositions(t, func(p Position) {
@@ -145,7 +145,7 @@ func TestEvalWins(t *testing.T) {
 	}
 }
 
-// Turning the board by half a turn swaps red and blue: RP-2.
+// Rotating the board by half a turn swaps red and blue: RP-2.
 func TestEvalKnowsNoColour(t *testing.T) {
 	odd := oddEval()
 	visitPositions(t, func(p Position) {
@@ -207,8 +207,8 @@ func TestEvalTerms(t *testing.T) {
 	}
 }
 
-// Where the enemy could take the Flag that decides, the forcing moves are those
-// that win or prevent it, none of those that prevent it left out.
+// If the enemy could take the Flag that decides the game, the forcing moves are those
+// that win or prevent it, including all that prevent it.
 func TestForcingParriesWins(t *testing.T) {
 	e, threats, parried := NewEval(nil), 0, 0
 	visitPositions(t, func(p Position) {
@@ -245,7 +245,7 @@ func TestForcingMoves(t *testing.T) {
 		{"f...f/.....p/......./......../...S..s../......../......./....../F...F red 0", ""},     // Scissors do not take each other
 		{"f...f/R...../......./......../........p/......../......./....../F...F red 0", "h1i1"}, // a Flag
 		{"f...f/....../......./......../......p../......../......./r...../F.S.F red 0", ""},     // a Flag is lost whatever is done
-		{"f...f/....../......./......../......p../......../......./rP..../F...F red 0", "b2b1"}, // take what threatens
+		{"f...f/....../......./......../......p../......../......./rP..../F...F red 0", "b2b1"}, // take the attacker
 		{"f...f/....../......./......../r......../.......R/......./....../F...F red 0", "d8d1"}, // roll into its way
 		{"f...f/....../......./r......./......p../......../......./....../FS..F red 0", ""},     // no threat
 	} {
@@ -308,8 +308,8 @@ func BenchmarkEvaluate(b *testing.B) {
 	}
 }
 
-// The limit is as far away as PliesToLimit says: so many quiet moves end the game,
-// one fewer does not, and a take sets the count back (RP-17).
+// The limit is as far away as PliesToLimit says: that many quiet moves end the game,
+// one fewer does not, and a take resets the count (RP-17).
 func TestPliesToLimit(t *testing.T) {
 	rules := evalRules(t, "1")
 	p, err := rules.Parse("f...f/....../......./......../....R..s./......../......./....../F...F red 97")

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Explain says which rule a move breaks and why; nil exactly if it is legal.
+// Explain reports which rule a move breaks and why; nil if and only if it is legal.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if p.end != playing {
 		return r.explainOver(p)
@@ -41,7 +41,7 @@ func (r *Rules) explainOver(p *Position) *game.RuleError {
 	return game.Refuse(p.end.rule(), "the game is over: %s", r.reason(p))
 }
 
-// reason says why the game is over.
+// reason returns why the game is over.
 func (r *Rules) reason(p *Position) string {
 	switch winner, _ := p.winner(); p.end {
 	case flagsLost:
@@ -52,7 +52,7 @@ func (r *Rules) reason(p *Position) string {
 	return game.Say("nothing was taken or destroyed in %d moves", quietLimit)
 }
 
-// explainRoll says why a Rock cannot go to a space.
+// explainRoll explains why a Rock cannot go to a space.
 func (p *Position) explainRoll(from, to int) *game.RuleError {
 	if from == to {
 		return game.Refuse("RP-4", "a Rock must roll away from %s", spaceName(from))
@@ -66,7 +66,7 @@ func (p *Position) explainRoll(from, to int) *game.RuleError {
 			return game.Refuse("RP-4", "%s %s in the way from %s to %s", p.thing(s), p.be(s), spaceName(from), spaceName(to))
 		}
 	}
-	// What is left is the piece on the last space: had it been empty, the move
+	// The only reason left is the piece on the last space: if that were empty, the move
 	// would be legal.
 	seat, kind, _ := p.on(to)
 	if seat == int(p.turn) || kind != rock {
@@ -82,8 +82,8 @@ func (p *Position) explainRoll(from, to int) *game.RuleError {
 	return game.Refuse("RP-5", "%s cannot be knocked on: on %s behind it %s", p.thing(to), spaceName(behind), p.stands(behind))
 }
 
-// explainLanding says why a Rock or Scissors cannot land on the piece on a
-// space; own is the rule that forbids it on a friendly one.
+// explainLanding explains why a Rock or Scissors cannot land on the piece on a space;
+// own is the rule that forbids landing on a friendly one.
 func (p *Position) explainLanding(to int, own, takes string) *game.RuleError {
 	seat, kind, _ := p.on(to)
 	switch {
@@ -95,7 +95,7 @@ func (p *Position) explainLanding(to int, own, takes string) *game.RuleError {
 	return game.Refuse(own, "%s %s in the way", p.thing(to), p.be(to))
 }
 
-// explainCut says why Scissors cannot go to a space.
+// explainCut explains why Scissors cannot go to a space.
 func (p *Position) explainCut(from, to int) *game.RuleError {
 	us := int(p.turn)
 	if from == to {
@@ -108,8 +108,8 @@ func (p *Position) explainCut(from, to int) *game.RuleError {
 	if seat, kind, ok := p.on(to); ok && (seat == us || kind == rock || kind == scissors) {
 		return p.explainLanding(to, "RP-8", game.Say("Scissors take Papers or a Flag"))
 	}
-	// Every way fails. A player sees what is in the way, but may forget about
-	// locks: the refusals that tell more come first.
+	// Every path fails. A player sees what is in the way, but may forget about locks, so
+	// the more helpful refusals come first.
 	var best *game.RuleError
 	rank := map[string]int{"RP-10": 4, "RP-11": 3, "RP-9": 2, "RP-8": 1}
 	for _, way := range ways {
@@ -120,11 +120,11 @@ func (p *Position) explainCut(from, to int) *game.RuleError {
 	return best
 }
 
-// paths are the ways by which Scissors could go to a space if nothing stood on
-// the board (RP-8): the spaces they step on, the last included.
+// paths returns the ways by which Scissors could reach a space on an empty board
+// (RP-8): the spaces they step on, including the last.
 func paths(from, to int) (ways [][]int) {
 	if near[from]>>to&1 != 0 {
-		return [][]int{{to}} // a way round would break the same rules and more
+		return [][]int{{to}} // a detour would break the same rules and more
 	}
 	for set := near[from] & near[to]; set != 0; set &= set - 1 {
 		ways = append(ways, []int{bits.TrailingZeros64(set), to})
@@ -138,8 +138,8 @@ func paths(from, to int) (ways [][]int) {
 	return ways
 }
 
-// explainWay says why Scissors cannot take one way; its last space is one that
-// they could end on.
+// explainWay explains why Scissors cannot take one path; its last space is one where
+// they could stop.
 func (p *Position) explainWay(from int, way []int) *game.RuleError {
 	us := int(p.turn)
 	enemies := p.pieces[us^1][scissors]
@@ -167,8 +167,8 @@ func (p *Position) explainWay(from int, way []int) *game.RuleError {
 	return nil
 }
 
-// explainLay says why Papers cannot be laid so; nil if they can. The Papers on
-// the first space are the player's own.
+// explainLay explains why Papers cannot be laid like this; nil if they can. The Papers
+// on the first space are the player's own.
 func (p *Position) explainLay(m game.Move) *game.RuleError {
 	from, to := moveFrom(m), moveTo(m)
 	if near[from]>>to&1 == 0 { // RP-6
@@ -202,7 +202,7 @@ func (p *Position) explainLay(m game.Move) *game.RuleError {
 	return nil
 }
 
-// explainDrop says why a lay cannot drop n Papers on a space (RP-7).
+// explainDrop explains why a lay cannot drop n Papers on a space (RP-7).
 func (p *Position) explainDrop(at, n int, last bool) *game.RuleError {
 	seat, kind, ok := p.on(at)
 	own := seat == int(p.turn)

@@ -66,8 +66,8 @@ func read(t testing.TB, o game.Options, position string) game.Session {
 	return s
 }
 
-// wantFrom holds that the legal actions that begin with from, a space or a space
-// and a direction's first space, are those listed; from is left out in the list.
+// wantFrom checks that the legal actions that begin with from, a space or a space and a
+// direction's first space, are those listed; the list omits from.
 func wantFrom(t *testing.T, position, from, list string) {
 	t.Helper()
 	var got []string
@@ -83,7 +83,7 @@ func wantFrom(t *testing.T, position, from, list string) {
 	}
 }
 
-// wantPlay holds that an action leads to a position.
+// wantPlay checks that an action leads to a position.
 func wantPlay(t *testing.T, o game.Options, position, action, want string) game.Session {
 	t.Helper()
 	s := read(t, o, position)
@@ -96,7 +96,7 @@ func wantPlay(t *testing.T, o game.Options, position, action, want string) game.
 	return s
 }
 
-// wantOutcome holds how a game stands and by which rule.
+// wantOutcome checks the state of a game and the rule behind it.
 func wantOutcome(t *testing.T, s game.Session, want, rule string) {
 	t.Helper()
 	out := s.Outcome()
@@ -108,8 +108,8 @@ func wantOutcome(t *testing.T, s game.Session, want, rule string) {
 	}
 }
 
-// wantRefusal holds that an error is a refusal by a rule whose sentence has the
-// words.
+// wantRefusal checks that an error is a refusal under a rule whose sentence contains
+// the words.
 func wantRefusal(t *testing.T, what string, err error, rule string, words ...string) {
 	t.Helper()
 	var re *game.RuleError
@@ -129,7 +129,7 @@ func wantRefusal(t *testing.T, what string, err error, rule string, words ...str
 
 // refusal is an illegal action and why it is illegal.
 type refusal struct {
-	position, action, rule, words string // words with | between
+	position, action, rule, words string // words separated by |
 }
 
 func (c refusal) check(t *testing.T, o game.Options) {

@@ -9,23 +9,23 @@ import (
 )
 
 // A class of endgames is how many Rocks, Scissors and Papers each side has, and which
-// of its Flags: Flags do not move, and the classes have them where the set-up has
-// them (RP-2). Four bits a number, red's Rocks lowest. Its name has a letter a piece,
-// red's first, with f and g for the two Flags from the west: rfg-sfg is a Rock against
-// Scissors with all Flags standing.
+// of its Flags: Flags do not move, and in the classes they are where the set-up has
+// them (RP-2). Each number takes four bits, red's Rocks lowest. Its name has one letter
+// per piece, red's first, with f and g for the two Flags from the west: rfg-sfg is a
+// Rock against Scissors with all Flags standing.
 
 const (
 	classLetters = "rspfg"
 	classKinds   = 5 // rock, scissors, paper, and the two Flags
-	// classPapers is how many Papers a side has at most: a place more for each is
-	// needed to number stacks, and a set has 64.
+	// classPapers is the maximum number of Papers per side: numbering stacks needs one
+	// more place for each, and a set has 64.
 	classPapers = 4
 )
 
 // homes are the spaces of the Flags in the set-up, from the west.
 var homes [2][2]int
 
-func init() { // after that of board.go, which numbers the spaces
+func init() { // runs after the one in board.go, which numbers the spaces
 	for seat, row := range [2]int{red: 0, blue: rows - 1} {
 		homes[seat] = [2]int{int(first[row]) + 1, int(first[row]) + 3}
 	}
@@ -35,7 +35,7 @@ func classCount(class uint64, seat, kind int) int {
 	return int(class >> (4 * (classKinds*seat + kind)) & 15)
 }
 
-// Domain is how many Flags lose the game.
+// Domain is how many lost Flags lose the game.
 func (r *Rules) Domain() string { return "flags=" + string('0'+rune(r.flags)) }
 
 // ParseClass reads a name such as rfg-sfg.
@@ -63,12 +63,12 @@ func (r *Rules) ParseClass(name string) (class uint64, err error) {
 	return class, nil
 }
 
-// lost says that a side has too few Flags to play on (RP-15).
+// lost reports whether a side has too few Flags to continue (RP-15).
 func (r *Rules) lost(class uint64, seat int) bool {
 	return classCount(class, seat, 3)+classCount(class, seat, 4)+int(r.flags) <= supply[flag]
 }
 
-// ClassName is the name of a class.
+// ClassName returns the name of a class.
 func (r *Rules) ClassName(class uint64) string {
 	var b strings.Builder
 	for seat := range 2 {
@@ -82,8 +82,8 @@ func (r *Rules) ClassName(class uint64) string {
 	return b.String()
 }
 
-// Classes are what is left after pieces were lost, while neither side has lost its
-// Flags.
+// Classes lists what can be left once pieces are lost, as long as neither side has lost
+// its Flags.
 func (r *Rules) Classes(class uint64) []uint64 {
 	list := []uint64{}
 	var walk func(at uint, smaller uint64)
@@ -103,8 +103,8 @@ func (r *Rules) Classes(class uint64) []uint64 {
 	return list
 }
 
-// Class counts the pieces; a Flag elsewhere than in the set-up, or too many Papers,
-// belong to no class.
+// Class counts the pieces. Positions with a Flag that is not where the set-up has it,
+// or with too many Papers, belong to no class.
 func (r *Rules) Class(p *Position) (class uint64, ok bool) {
 	for seat := range 2 {
 		shift := 4 * classKinds * seat
@@ -123,8 +123,8 @@ func (r *Rules) Class(p *Position) (class uint64, ok bool) {
 	return class, true
 }
 
-// ways is how many ways there are to put the pieces of a kind. Papers may lie on one
-// another: that is as many ways as to choose from a place more for each after the
+// ways returns the number of ways to place the pieces of a kind. Papers may be stacked:
+// that gives as many ways as choosing from one more place for each Paper after the
 // first.
 func ways(class uint64, seat, kind int) uint64 {
 	n := classCount(class, seat, kind)
@@ -134,7 +134,7 @@ func ways(class uint64, seat, kind int) uint64 {
 	return game.Choose(spaces, n)
 }
 
-// Places counts the ways to put each kind of piece, whether the spaces are free or
+// Places counts the ways to place each kind of piece, whether the spaces are free or
 // not, for each player to move.
 func (r *Rules) Places(class uint64) uint64 {
 	places := uint64(2)
@@ -158,8 +158,8 @@ func (r *Rules) Index(p *Position) (index uint64) {
 	return index<<1 | uint64(p.turn)
 }
 
-// spread makes a set of the Papers of a side in which each has a place of its own:
-// the second Paper goes one further, the third two, and so on.
+// spread turns the Papers of a side into a set in which each has its own place: the
+// second Paper moves one further, the third two, and so on.
 func (p *Position) spread(stacks uint64) (set uint64) {
 	n := 0
 	for ; stacks != 0; stacks &= stacks - 1 {
@@ -172,7 +172,7 @@ func (p *Position) spread(stacks uint64) (set uint64) {
 	return set
 }
 
-// At makes the position of a number.
+// At builds the position with the given number.
 func (r *Rules) At(class, index uint64, p *Position) bool {
 	*p = Position{flags: r.flags, turn: uint8(index & 1)}
 	if index >>= 1; p.turn == blue {
@@ -205,7 +205,7 @@ func (r *Rules) At(class, index uint64, p *Position) bool {
 			here |= 1 << s
 		}
 		if here&taken != 0 {
-			return false // two pieces on a space
+			return false // two pieces on one space
 		}
 		taken |= here
 	}

@@ -71,7 +71,7 @@ func readAct(a *box.Act) (kind string, rules []string) {
 	return kind, slices.Compact(slices.Sorted(slices.Values(rules)))
 }
 
-// along is the space so many steps from one in the direction of its neighbour.
+// along returns the space n steps from one in the direction of its neighbour.
 func along(a *box.Act, from, to string, n int) string {
 	p, q := a.Site(from), a.Site(to)
 	x, y := p.X+float64(n)*(q.X-p.X), p.Y+float64(n)*(q.Y-p.Y)
@@ -83,7 +83,7 @@ func along(a *box.Act, from, to string, n int) string {
 	return ""
 }
 
-// touching are the Scissors of a seat next to a space.
+// touching lists the Scissors of a seat next to a space.
 func touching(a *box.Act, v game.View, id string, seat game.Seat) (list []string) {
 	p := a.Site(id)
 	for _, other := range a.SitesOf(v, "scissors", seat) {

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/games/box/boxtest"
 )
 
-// What the laboratory reads in actions of known positions.
+// What the laboratory finds in actions of known positions.
 func TestReadings(t *testing.T) {
 	boxtest.Readings(t, Box, []boxtest.Reading{
 		{Position: "sfrfs/rs..sr/ppppppp/......../........./......../PPPPPPP/RS..SR/SFRFS red 0", Action: "c3d4", Kind: "one Paper laid", Rules: []string{"RP-6"}},

@@ -2,24 +2,23 @@ package rsp
 
 import "github.com/antares-games/antares/game"
 
-// A lay of Papers goes along a row of spaces, and for each of them only two
-// things matter (RP-7): whether Papers may be dropped there and the lay go on,
-// and whether it may be passed with none dropped.
+// A lay of Papers goes along a row of spaces, and for each of them only two things
+// matter (RP-7): whether Papers may be dropped there with the lay continuing, and
+// whether it may be passed without a drop.
 //
 //	mayDrop           empty
 //	mayDrop mayPass   friendly Papers, enemy Rock
 //	        mayPass   friendly Rock or Scissors, enemy Papers
 //	neither           enemy Scissors, any Flag: the lay ends there
 //
-// What lies off the board is like a space that may only be passed: no lay can
-// end there, so none is found. A row packs its spaces into two bits each, the
-// nearest lowest.
+// What is off the board is like a space that may only be passed: no lay can end there,
+// so none is found. A row packs each of its spaces into two bits, the nearest lowest.
 const (
 	mayDrop = 1
 	mayPass = 2
 )
 
-// singles is the set of spaces to which one Paper may go (RP-7).
+// singles returns the spaces to which one Paper may move (RP-7).
 func (s *sight) singles(from int) uint64 { return near[from&63] & s.ends }
 
 // The three ways to lay two Papers (RP-6), without the spaces: both on the first
@@ -30,19 +29,20 @@ const (
 	layFar   game.Move = 2<<manyShift | 2<<(dropsShift+dropBits)
 )
 
-// pairs are the spaces with which a lay of two Papers may begin, for each of the
-// three ways (RP-7). Nearly all stacks are of two, so these lays are found as sets.
+// pairs returns the spaces with which a lay of two Papers may begin, for each of the
+// three ways (RP-7). Nearly all stacks have two Papers, so these lays are found as
+// sets.
 func (s *sight) pairs(from int) (both, split, far uint64) {
-	longer := near[from&63] & ahead[from&63].through(s.ends) // it may end one space on
+	longer := near[from&63] & ahead[from&63].through(s.ends) // it may end one space further
 	return s.singles(from), longer & s.drops, longer & s.floats
 }
 
-// stacks is the set of spaces with two or more Papers of the player to move.
+// stacks returns the spaces with two or more Papers of the player to move.
 func (p *Position) stacks() uint64 {
 	return p.pieces[p.turn&1][paper] & (p.heights[1] | p.heights[2])
 }
 
-// tallStacks is the set of those with three or more.
+// tallStacks returns those with three or more.
 func (p *Position) tallStacks() uint64 {
 	return p.pieces[p.turn&1][paper] & (p.heights[0]&p.heights[1] | p.heights[2])
 }
@@ -57,14 +57,14 @@ func (s *sight) row(from, to, n int) (row uint) {
 	return row
 }
 
-// Low stacks are by far the most common. Their lays are listed once and for all,
-// for every row of lowStack spaces, to be joined with from and to.
+// Low stacks are by far the most common. Their lays are listed in advance, for every
+// row of lowStack spaces, and only need from and to added.
 const lowStack = 4
 
 var lists [8][1 << (2 * lowStack)]layList
 
 type layList struct {
-	lays []game.Move // and zeros behind them, up to a whole number of quads
+	lays []game.Move // followed by zeros, up to a whole number of quads
 	n    int         // how many are lays
 }
 
@@ -80,14 +80,14 @@ func init() {
 	}
 }
 
-// low is the list for a low stack and the row that begins with to.
+// low returns the list for a low stack and the row that begins with to.
 func (s *sight) low(from, to, height int) *layList {
 	return &lists[height&7][s.row(from, to, lowStack)&(1<<(2*lowStack)-1)]
 }
 
-// addRow writes the lays of three and more Papers along a row behind the first n
-// moves, and returns how many there are then. It writes by the quad, for the
-// same reason that add does.
+// addRow writes the lays of three or more Papers along a row after the first n moves,
+// and returns the new number of moves. It writes whole quads, for the same reason as
+// add.
 func (s *sight) addRow(out *room, n, from, to, height int) int {
 	m := simpleMove(from, to)
 	if height > lowStack {
@@ -121,18 +121,18 @@ func (s *sight) nthRow(from, to, height, n int) game.Move {
 	return simpleMove(from, to) | s.low(from, to, height).lays[n]
 }
 
-// appendLays appends the lays of three and more Papers along a row (RP-6). i
-// spaces have their drops in m already, left of the stack's Papers are still on
-// it, and row begins with the i-th space.
+// appendLays appends the lays of three or more Papers along a row (RP-6). The drops of
+// the first i spaces are already in m, left of the stack's Papers have not been dropped
+// yet, and row begins with the i-th space.
 //
-// A lay that ends on space i is i+1 spaces long, and so must lift at least as
-// many Papers. Since the last drop is at least 1, a stack reaches no further
-// than its height.
+// A lay that ends on space i is i+1 spaces long, so it must lift at least that many
+// Papers. Since the last drop is at least 1, a stack reaches no further than its
+// height.
 func appendLays(dst []game.Move, m game.Move, row uint, i, left, height int) []game.Move {
 	dropped := height - left
 	enough := max(i+1, 3) - dropped // the smallest drop that may end the lay here
 	here := row & 3
-	if here == 0 { // all that is left in hand, and however much that is
+	if here == 0 { // the lay ends here: all lifted Papers are dropped, however many those are
 		for n := max(enough, 1); n <= left; n++ {
 			dst = append(dst, m|many(i+1)|drop(i, n))
 		}
@@ -157,8 +157,8 @@ func appendLays(dst []game.Move, m game.Move, row uint, i, left, height int) []g
 	return dst
 }
 
-// countLays counts what appendLays lists, by how many Papers have been dropped
-// before each space and in how many ways.
+// countLays counts what appendLays lists, by how many Papers have been dropped before
+// each space and in how many ways.
 func countLays(row uint, height int) (n int) {
 	var ways [8]int // [dropped so far]
 	ways[0] = 1
@@ -168,8 +168,8 @@ func countLays(row uint, height int) (n int) {
 			continue
 		}
 		for d, w := range ways[:height] {
-			// The lay ends here with d+1 to height Papers dropped, but not
-			// fewer than it is long, nor than three.
+			// The lay ends here with d+1 to height Papers dropped, but no fewer than its length,
+			// and no fewer than three.
 			n += w * (height + 1 - max(d+1, i+1, 3))
 		}
 		if here == 0 {

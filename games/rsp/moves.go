@@ -14,10 +14,9 @@ import (
 //	| first space's lowest        | many  |       |       |
 //	+-----------------------------+-------+-------+-------+
 //
-// from and to are spaces; to is the first space of a lay. A Rock, Scissors and a
-// single Paper have no drops: the field is 0, and so are the drops. Up to twelve
-// drops of 0 to 9 fit, more than the board has room for, so that a lay that
-// breaks the rules can be spoken of too.
+// from and to are spaces; to is the first space of a lay. A Rock, Scissors and a single
+// Paper have no drops: both fields are 0. Up to twelve drops of 0 to 9 fit, more than
+// the board has room for, so that a lay that breaks the rules can be represented too.
 const (
 	fromShift  = 6
 	manyShift  = 12
@@ -28,10 +27,10 @@ const (
 
 func simpleMove(from, to int) game.Move { return game.Move(from<<fromShift | to) }
 
-// drop is the bits of n Papers dropped on the i-th space of a row, from 0.
+// drop returns the bits for n Papers dropped on the i-th space of a row, from 0.
 func drop(i, n int) game.Move { return game.Move(n) << (dropsShift + dropBits*i) }
 
-// many is the bits that say that there are n drops.
+// many returns the bits for n drops.
 func many(n int) game.Move { return game.Move(n) << manyShift }
 
 func moveFrom(m game.Move) int      { return int(m >> fromShift & 63) }
@@ -45,13 +44,13 @@ type sight struct {
 	empty    uint64
 	locks    uint64 // the spaces next to any enemy Scissors
 	land     uint64 // where Scissors may land,
-	pass     uint64 // and where those that are not locked may go on
-	drops    uint64 // where a lay may drop Papers and go on (see lays.go)
-	floats   uint64 // where a lay may pass and drop nothing
+	pass     uint64 // where those that are not locked may continue
+	drops    uint64 // where a lay may drop Papers and continue (see lays.go)
+	floats   uint64 // where a lay may pass without dropping
 	ends     uint64 // where a lay may end
 }
 
-// empty is the set of spaces on which nothing stands.
+// empty returns the empty spaces.
 func (p *Position) empty() uint64 {
 	r, b := &p.pieces[red], &p.pieces[blue]
 	return whole &^ (r[rock] | r[scissors] | r[paper] | r[flag] | b[rock] | b[scissors] | b[paper] | b[flag])
@@ -65,8 +64,8 @@ func (s *sight) look(p *Position) {
 		locks |= near[bits.TrailingZeros64(set)&63]
 	}
 	s.own, s.foe, s.empty, s.locks = own, foe, empty, locks
-	// RP-8, RP-9: Scissors end on an empty space or take (RP-3), and go on over
-	// empty ones only. RP-10: nor do they go on from where they meet new Scissors.
+	// RP-8, RP-9: Scissors end on an empty space or take (RP-3), and continue over empty
+	// ones only. RP-10: nor do they continue from where they meet new Scissors.
 	s.land = empty | foe[paper] | foe[flag]
 	s.pass = empty &^ locks
 	s.drops = empty | own[paper] | foe[rock]
@@ -74,20 +73,20 @@ func (s *sight) look(p *Position) {
 	s.ends = s.drops | ^s.floats
 }
 
-// rolls is the set of spaces to which a Rock may go.
+// rolls returns the spaces to which a Rock may move.
 func (s *sight) rolls(from int) uint64 {
 	// RP-4: along each ray up to the first piece and no further.
 	// It stops on an empty space or takes what a Rock takes (RP-3).
 	reach := long[from&63].slide(^s.empty)
 	targets := reach & (s.empty | s.foe[scissors] | s.foe[flag])
-	// RP-5: a knock needs a run-up, so the enemy Rock is not next door.
+	// RP-5: a knock needs a run-up, so the enemy Rock must not be adjacent.
 	if met := reach & s.foe[rock] &^ near[from&63]; met != 0 {
 		targets |= s.knocks(from, met)
 	}
 	return targets
 }
 
-// knocks keeps those of some Rocks that have room behind them, seen from a Rock
+// knocks keeps those of the given Rocks that have room behind them, as seen from a Rock
 // that knocks (RP-5).
 func (s *sight) knocks(from int, met uint64) (targets uint64) {
 	room := s.empty | s.own[flag] | s.foe[flag]
@@ -98,9 +97,9 @@ func (s *sight) knocks(from int, met uint64) (targets uint64) {
 	return targets
 }
 
-// cuts is the set of spaces to which Scissors may go, locked or not. Who has many
-// of them to ask about asks for the two sorts apart, which spares a branch that
-// is hard to foretell.
+// cuts returns the spaces to which Scissors may move, locked or not. Callers with many
+// Scissors to check call the two functions below separately, which avoids a branch that
+// is hard to predict.
 func (s *sight) cuts(from int) uint64 {
 	if s.locks>>from&1 != 0 {
 		return s.lockedCuts(from)
@@ -108,37 +107,37 @@ func (s *sight) cuts(from int) uint64 {
 	return s.freeCuts(from)
 }
 
-// freeCuts is where Scissors may go that touch no enemy Scissors.
+// freeCuts returns where Scissors that touch no enemy Scissors may move.
 func (s *sight) freeCuts(from int) uint64 { return steps(from, s.land, s.pass) }
 
-// lockedCuts is where Scissors may go that touch some.
+// lockedCuts returns where Scissors that touch some may move.
 func (s *sight) lockedCuts(from int) uint64 {
 	locks, touching := uint64(0), whole
 	for set := s.foe[scissors]; set != 0; set &= set - 1 {
 		e := bits.TrailingZeros64(set)
 		fresh := near[from&63]>>e&1 - 1 // all ones if they do not touch yet
-		touching &= near[e&63] | fresh  // RP-11: after every step, the last included
+		touching &= near[e&63] | fresh  // RP-11: after every step, including the last
 		locks |= near[e&63] & fresh     // RP-10
 	}
 	return steps(from, s.land&touching, s.empty&touching&^locks)
 }
 
-// steps is where Scissors get to that may land on one set of spaces and go on
+// steps returns where Scissors can get that may land on one set of spaces and continue
 // from another (RP-8): up to three straight steps, or a turn after the first.
 func steps(from int, land, pass uint64) uint64 {
 	two := second[from&63].through(pass)
 	return land & (near[from&63] | two | ahead[from&63].through(two&pass))
 }
 
-// room is space for the moves of any position and a chunk more, for moves are
-// written by the chunk.
+// room is space for the moves of any position plus one chunk, because moves are written
+// in chunks.
 type room [maxMoves]game.Move
 
-// chunk is how many moves are written at a time: as many as nearly all Rocks and
-// Scissors have.
+// chunk is how many moves are written at a time: enough for nearly all Rocks and
+// Scissors.
 const chunk = 9
 
-// AppendMoves appends the legal moves. What lies behind them in dst, up to its
+// AppendMoves appends the legal moves. Whatever follows them in dst, up to its
 // capacity, may be overwritten.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	if p.end != playing {
@@ -152,8 +151,8 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	return append(dst, moves[:p.list(&moves)]...)
 }
 
-// list writes the legal moves and returns how many they are: of the player's own
-// pieces (RP-0), of which the Flags have none (RP-13).
+// list writes the legal moves and returns how many there are: those of the player's own
+// pieces (RP-0), except the Flags, which have none (RP-13).
 func (p *Position) list(out *room) (n int) {
 	var s sight
 	s.look(p)
@@ -190,11 +189,10 @@ func (p *Position) list(out *room) (n int) {
 	return n
 }
 
-// add writes a move to each of a set of spaces behind the first n moves, and
-// returns how many there are then. m is all of the move but the space it goes to.
-// It writes whole chunks, a part of them in vain: how many targets a piece has is
-// hard to foretell, and a loop that ends where the processor did not expect it
-// costs more than a few stores.
+// add writes a move to each of a set of spaces after the first n moves, and returns the
+// new number of moves. m is the move without the space it goes to. It writes whole
+// chunks, some of it in vain: how many targets a piece has is hard to predict, and a
+// mispredicted end of a loop costs more than a few stores.
 func (out *room) add(n int, m game.Move, targets uint64) int {
 	then := n + bits.OnesCount64(targets)
 	for {
@@ -208,7 +206,7 @@ func (out *room) add(n int, m game.Move, targets uint64) int {
 	}
 }
 
-// addFew does the same for at most six targets, which is all that a Paper has.
+// addFew does the same for at most six targets, which is all a Paper can have.
 func (out *room) addFew(n int, m game.Move, targets uint64) int {
 	c := (*[6]game.Move)(out[n : n+6])
 	rest := three((*[3]game.Move)(c[0:]), m, targets)

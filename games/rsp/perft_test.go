@@ -13,6 +13,6 @@ func TestPerft(t *testing.T) {
 	gametest.Perft(t, game.New[rsp.Position](rsp.Game), "testdata/perft.txt")
 }
 
-// The plain generator walks the same trees; the largest ones, which it has counted
-// too, take it long.
+// The plain generator walks the same trees, except the largest ones: it has counted
+// those too, but takes long.
 func TestPerftPlain(t *testing.T) { suite.PerftPlain(t, "testdata/perft.txt", 60_000) }

@@ -7,9 +7,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// One test for each rule, at least, in the rulebook's order: here the board, Rocks
-// and Papers. The Flags stand in the corners and the option is flags=2 unless
-// that is what a test is about.
+// At least one test for each rule, in the rulebook's order: here the board, Rocks and
+// Papers. The Flags stand in the corners and the option is flags=2, unless the test is
+// about them.
 
 func TestRP00OwnPiece(t *testing.T) {
 	for _, c := range []refusal{
@@ -29,7 +29,7 @@ func TestRP00OwnPiece(t *testing.T) {
 }
 
 func TestRP01Board(t *testing.T) {
-	// A lone Paper goes to every neighbour.
+	// A lone Paper can move to every neighbour.
 	for at, want := range map[string]string{
 		"c3": "c2 c4 d3 d4 b2 b3",
 		"e3": "e2 e4 f2 f3 d2 d3",
@@ -70,8 +70,7 @@ func TestRP02SetUp(t *testing.T) {
 		}
 		wantOutcome(t, s, "ongoing", "")
 	}
-	// Turned by half a turn the board's text is read backwards; the sides
-	// change with it.
+	// Rotated by half a turn, the board's text is read backwards; the sides swap with it.
 	board, _, _ := strings.Cut(start, " ")
 	turned := []byte(board)
 	for i, c := range []byte(board) {
@@ -95,7 +94,7 @@ func TestRP03WhoTakesWhom(t *testing.T) {
 			switch {
 			case takes[pair]:
 				wantPlay(t, two, position, "d4d5", set("blue 0", mover+"d5 fi1 Fa1 Fa5"))
-			case pair == "Ps": // RP-7 has the Paper destroyed
+			case pair == "Ps": // RP-7: the Paper is destroyed
 				wantPlay(t, two, position, "d4d5", set("blue 0", "sd5 fi1 Fa1 Fa5"))
 			case pair == "Rr", pair == "Pp", pair == "Ss":
 				rule := map[string]string{"Rr": "RP-5", "Pp": "RP-7", "Ss": "RP-3"}[pair]
@@ -151,7 +150,7 @@ func TestRP05Knock(t *testing.T) {
 }
 
 func TestRP06LayInARow(t *testing.T) {
-	// The sheet's picture: the ways in which a stack of three moves down a row.
+	// The rule sheet's picture: the ways in which a stack of three moves down a row.
 	three := set("red 0", "P3e5"+corners)
 	for _, way := range []string{"e6", "e4", "f4", "f5", "d4", "d5"} {
 		wantRow(t, three, "e5"+way, " :2 :3 :11 :12 :21 :111")
@@ -211,7 +210,7 @@ func TestRP07SpacesOfARow(t *testing.T) {
 	wantPlay(t, two, floating, "e5e6:12", set("blue 0", "Pe6 P2e7"+corners))
 	wantPlay(t, two, floating, "e5e6", set("blue 0", "P2e5 Pe6"+corners))
 	wantPlay(t, two, set("red 9", "P3e5 p2e6"+corners), "e5e6:021", set("blue 10", "p2e6 P2e7 Pe8"+corners))
-	// On Scissors they are destroyed, those dropped before are not.
+	// On Scissors they are destroyed; those dropped earlier are not.
 	wantPlay(t, two, set("red 9", "P3e5 se7"+corners), "e5e6:12", set("blue 0", "Pe6 se7"+corners))
 	wantPlay(t, two, set("red 9", "P3e5 fe7 fi1 Fa1"), "e5e6:11", set("blue 0", "Pe5 Pe6 Pe7 fi1 Fa1"))
 	for _, c := range []refusal{
@@ -228,8 +227,8 @@ func TestRP07SpacesOfARow(t *testing.T) {
 	}
 }
 
-// wantRow is wantFrom for one row of lays, where a list that begins with a space
-// holds the single Paper too.
+// wantRow is wantFrom for one row of lays, where a list that begins with a space also
+// contains the single Paper.
 func wantRow(t *testing.T, position, row, list string) {
 	t.Helper()
 	wantFrom(t, position, row+":", strings.ReplaceAll(list, ":", ""))

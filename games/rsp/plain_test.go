@@ -9,9 +9,9 @@ import (
 	"github.com/antares-games/antares/games/rsp"
 )
 
-// The plain generator: the rulebook page once more, word by word, on a map of
-// names and without any table. It is slow, and it knows of the engine only the
-// text of a position and how to read an action.
+// The plain generator: the rulebook page again, word by word, on a map of names and
+// without any table. It is slow, and of the engine it uses only the text of a position
+// and the reading of actions.
 
 // plainBoard is a position as the rulebook writes it.
 type plainBoard struct {
@@ -49,7 +49,7 @@ func readPlain(text string) (b plainBoard, quiet int) {
 	return b, quiet
 }
 
-// plainStep is the neighbour of a space in a direction, "" off the board.
+// plainStep returns the neighbour of a space in a direction, "" off the board.
 func plainStep(at, dir string) string {
 	row, n := strings.IndexByte(plainRows, at[0]), int(at[1]-'0')
 	switch dir {
@@ -87,7 +87,7 @@ var plainDirs = []string{"E", "W", "NE", "NW", "SE", "SW"}
 
 var plainBack = map[string]string{"E": "W", "W": "E", "NE": "SW", "SW": "NE", "NW": "SE", "SE": "NW"}
 
-// plainActions are the texts of the legal actions.
+// plainActions returns the texts of the legal actions.
 func plainActions(text, flags string) []string {
 	b, quiet := readPlain(text)
 	board, _, _ := strings.Cut(text, " ")
@@ -142,7 +142,7 @@ func (b plainBoard) rock(from string, found map[string]bool) {
 	}
 }
 
-// touched are the enemy Scissors next to a space.
+// touched returns the enemy Scissors next to a space.
 func (b plainBoard) touched(at string) map[string]bool {
 	set := map[string]bool{}
 	for _, dir := range plainDirs {
@@ -202,7 +202,7 @@ func (b plainBoard) paper(from string, found map[string]bool) {
 		for long := 1; long <= m; long++ {
 			for _, drops := range plainDrops(long, m) {
 				if drops[long-1] == 0 {
-					continue // RP-6: the last at least 1
+					continue // RP-6: the last drop is at least 1
 				}
 				for _, dir := range plainDirs {
 					b.lay(from, dir, m, drops, found)
@@ -212,8 +212,8 @@ func (b plainBoard) paper(from string, found map[string]bool) {
 	}
 }
 
-// plainDrops are all the ways to write m as a sum of that many numbers, 0
-// included, in order.
+// plainDrops returns all the ways to write m as a sum of that many numbers, including
+// 0, in order.
 func plainDrops(long, m int) (all [][]int) {
 	if long == 1 {
 		return [][]int{{m}}

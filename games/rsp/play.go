@@ -43,7 +43,7 @@ func (p *Position) cut(us, from, to int) (loss bool) {
 	p.toggle(us, scissors, from)
 	p.toggle(us, scissors, to)
 	if p.pieces[them][paper]>>to&1 != 0 {
-		p.pile(them, to, -p.height(to)) // RP-3: a stack is taken whole
+		p.pile(them, to, -p.height(to)) // RP-3: the whole stack is taken
 		return true
 	}
 	return p.take(them, flag, to)
@@ -80,11 +80,10 @@ func (p *Position) land(us, at, n int) (loss bool) {
 	return loss
 }
 
-// capture takes the Flag of either side from a space on which something has
-// landed (RP-14).
+// capture takes either side's Flag from a space on which something has landed (RP-14).
 func (p *Position) capture(at int) bool { return p.take(red, flag, at) || p.take(blue, flag, at) }
 
-// take takes a piece off a space, if it stands there.
+// take removes a piece from a space, if it stands there.
 func (p *Position) take(seat, kind, at int) bool {
 	if p.pieces[seat][kind]>>at&1 == 0 {
 		return false

@@ -24,24 +24,24 @@ const (
 // supply is how many pieces of each kind a side has (RP-2, RP-T).
 var supply = [kinds]int{rock: 3, scissors: 4, paper: 7, flag: 2}
 
-// quietLimit is how many moves in a row without a loss draw the game (RP-17).
+// quietLimit is how many moves in a row without a loss make the game a draw (RP-17).
 const quietLimit = 100
 
-// Position is a position of the game, whole in itself and free to copy. Two
-// positions are the same exactly if they are == .
+// Position is a position of the game, self-contained and free to copy. Two positions
+// are the same if and only if they are ==.
 type Position struct {
 	pieces [2][kinds]uint64 // [seat][kind] where they stand
-	// heights are the bit planes of the height of the Papers on each space: a
-	// stack of 5 has its bit in planes 0 and 2. Nothing else is in them.
+	// heights are the bit planes of the heights of the Papers on each space: a stack of 5
+	// has its bit in planes 0 and 2. They contain nothing else.
 	heights [3]uint64
 	hash    uint64
-	turn    uint8 // the seat to move, also after the end
+	turn    uint8 // the seat to move, even after the end
 	quiet   uint8 // moves since something was taken or destroyed
 	flags   uint8 // the option: how many lost Flags lose the game
 	end     ending
 }
 
-// Turn is the seat to move, or game.Over.
+// Turn returns the seat to move, or game.Over.
 func (p *Position) Turn() game.Seat {
 	if p.end != playing {
 		return game.Over
@@ -49,19 +49,19 @@ func (p *Position) Turn() game.Seat {
 	return game.Seat(p.turn)
 }
 
-// Hash is the Zobrist hash of the pieces and the player to move.
+// Hash returns the Zobrist hash of the pieces and the player to move.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// PliesToLimit counts down to RP-17.
+// PliesToLimit returns the plies left before RP-17.
 func (p *Position) PliesToLimit() int { return quietLimit - int(p.quiet) }
 
-// height is how many Papers lie on a space.
+// height returns how many Papers lie on a space.
 func (p *Position) height(s int) int {
 	return int(p.heights[0]>>s&1 | p.heights[1]>>s&1<<1 | p.heights[2]>>s&1<<2)
 }
 
-// pile adds Papers of one seat to those on a space, or takes some off if more is
-// below 0.
+// pile adds Papers of one seat to those on a space, or removes some if more is
+// negative.
 func (p *Position) pile(seat, s, more int) {
 	height := p.height(s)
 	n := uint64(height + more)
@@ -73,13 +73,13 @@ func (p *Position) pile(seat, s, more int) {
 	p.pieces[seat][paper] = p.pieces[seat][paper]&^bit | (p.heights[0]|p.heights[1]|p.heights[2])&bit
 }
 
-// toggle puts a Rock, Scissors or Flag on a space or takes it off.
+// toggle puts a Rock, Scissors or Flag on a space or removes it.
 func (p *Position) toggle(seat, kind, s int) {
 	p.pieces[seat][kind] ^= 1 << s
 	p.hash ^= pieceKeys[seat][kind][s]
 }
 
-// on is what stands on a space; ok is false if it is empty.
+// on returns what stands on a space; ok is false if it is empty.
 func (p *Position) on(s int) (seat, kind int, ok bool) {
 	for seat := range p.pieces {
 		for kind, set := range p.pieces[seat] {
@@ -91,8 +91,8 @@ func (p *Position) on(s int) (seat, kind int, ok bool) {
 	return 0, 0, false
 }
 
-// count is how many pieces of a kind a seat has on the board, each Paper of a
-// stack counted.
+// count returns how many pieces of a kind a seat has on the board, counting each Paper
+// of a stack.
 func (p *Position) count(seat, kind int) int {
 	set := p.pieces[seat][kind]
 	if kind != paper {
@@ -105,8 +105,8 @@ func (p *Position) count(seat, kind int) int {
 	return n
 }
 
-// The keys of the hash. A stack has a key of its own for each height, so that
-// heights differ; the key of height 0 is 0.
+// The keys of the hash. A stack has a separate key for each height, so that heights
+// differ; the key for height 0 is 0.
 var (
 	pieceKeys [2][kinds][64]uint64
 	paperKeys [2][8][64]uint64
@@ -127,7 +127,7 @@ func init() {
 	turnKey = keys[0]
 }
 
-// freshHash makes the hash from nothing.
+// freshHash computes the hash from scratch.
 func (p *Position) freshHash() uint64 {
 	var h uint64
 	for s := range spaces {

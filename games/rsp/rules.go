@@ -2,9 +2,9 @@
 // board, with Rocks that roll and knock, Papers that stack and float, Scissors
 // that cut and lock, and Flags to capture.
 //
-// Here live the position, its moves, its text, its picture and the reasons why a
-// move is refused. What each rule says stands in the rulebook page rsp.md; where
-// it is decided, a comment bears its id:
+// This package contains the position, its moves, its text, its picture and the reasons
+// why a move is refused. The rules themselves are in rulebook.md; the code that
+// implements one names its id:
 //
 //	board.go     RP-1                       the spaces and the lines between them
 //	position.go                             the pieces, and their hash
@@ -66,26 +66,26 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, err
 }
 
-// Options are the options in force.
+// Options returns the current options.
 func (r *Rules) Options() game.Options {
 	return game.Options{"flags": string('0' + rune(r.flags))}
 }
 
-// maxMoves is more legal moves than any position has.
+// maxMoves is an upper bound on the legal moves of any position.
 //
-// A Rock sees at most 24 spaces along its three lines, and Scissors reach at
-// most 24: 6 next door, 12 around those, 6 straight ahead. That is 72 and 96.
+// A Rock sees at most 24 spaces along its three lines, and Scissors reach at most 24: 6
+// adjacent, 12 around those, 6 straight ahead. That is 72 and 96.
 //
-// For Papers take each stack by itself. How many lays a row allows hangs on its
-// spaces, and most of all on those that may be both passed and filled: they hold
-// a friendly stack or an enemy Rock, so around a stack of h there are at most
-// 7-h and 3 of them. Of all rows of h spaces with k such spaces take the one with
-// the most lays, of all ways to give out the spaces to six rows the best, and of
-// all divisions of seven Papers into stacks the best: it is one stack, with 1441
-// lays. A test does this sum. The chunk more is room to write in (see list).
+// For Papers, take each stack separately. How many lays a row allows depends on its
+// spaces, and most of all on those that may be both passed and filled: they hold a
+// friendly stack or an enemy Rock, so around a stack of h there are at most 7-h and 3
+// of them. Take the row with the most lays among all rows of h spaces with k such
+// spaces, the best distribution of these spaces over six rows, and the best division of
+// seven Papers into stacks: it is a single stack, with 1441 lays. A test computes this.
+// The extra chunk is room to write in (see list).
 const maxMoves = 3*24 + 4*24 + 1441 + chunk
 
-// Traits are the facts that do not change during a game.
+// Traits returns the facts that do not change during a game.
 func (r *Rules) Traits() game.Traits {
 	return game.Traits{
 		Seats:    seatNames[:],
@@ -94,13 +94,13 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// Start is the set-up (RP-2); nothing in it is random.
+// Start returns the set-up (RP-2); nothing in it is random.
 func (r *Rules) Start(*game.Dice) Position { return r.start }
 
-// FreshHash computes the hash from nothing.
+// FreshHash computes the hash from scratch.
 func (*Rules) FreshHash(p *Position) uint64 { return p.freshHash() }
 
-// flagsLost says how many Flags the loser has lost: "a Flag" or "both Flags".
+// flagsLost names the Flags that the loser has lost: "a Flag" or "both Flags".
 func (r *Rules) flagsLost() string {
 	return [...]string{1: game.Say("a Flag"), 2: game.Say("both Flags")}[r.flags]
 }

@@ -9,8 +9,8 @@ import (
 func TestRP08ScissorsReach(t *testing.T) {
 	open := set("red 0", "Se5"+corners)
 	wantFrom(t, open, "e5", "e4 e6 f4 f5 d4 d5"+" e3 e7 g3 g5 c3 c5"+" f6 g4 f3 d3 c4 d6"+" e2 e8 h2 h5 b2 b5")
-	// They cannot jump: with e6 taken, e7 and e8 are out of reach and f6 is
-	// reached the other way; with f5 taken too it is not.
+	// They cannot jump: with e6 occupied, e7 and e8 are out of reach and f6 is reached the
+	// other way; with f5 occupied too, it is not.
 	wantFrom(t, set("red 0", "Se5 Re6"+corners), "e5",
 		"e4 f4 f5 d4 d5"+" e3 g3 g5 c3 c5"+" f6 g4 f3 d3 c4 d6"+" e2 h2 h5 b2 b5")
 	wantFrom(t, set("red 0", "Se5 Re6 rf5"+corners), "e5",
@@ -43,7 +43,7 @@ func TestRP10NewLockEndsTheMove(t *testing.T) {
 	// f7 touches e7 and f6, so they end the move; e8 is beyond e7.
 	wantFrom(t, set("red 0", "Se5 sf7"+corners), "e5",
 		"e4 e6 f4 f5 d4 d5"+" e3 e7 g3 g5 c3 c5"+" f6 g4 f3 d3 c4 d6"+" e2 h2 h5 b2 b5")
-	// f6 touches e6 and f5: nothing that leads over them is left, d6 and g4 have
+	// f6 touches e6 and f5: nothing that leads over them is left; d6 and g4 can be reached
 	// another way.
 	near := set("red 0", "Se5 sf6"+corners)
 	wantFrom(t, near, "e5", "e4 e6 f4 f5 d4 d5"+" e3 g3 c3 c5"+" g4 f3 d3 c4 d6"+" e2 h2 b2 b5")
@@ -57,7 +57,7 @@ func TestRP10NewLockEndsTheMove(t *testing.T) {
 	} {
 		c.check(t, two)
 	}
-	// Locked already with one, they may still be stopped by another.
+	// Already locked with one, they may still be stopped by another.
 	wantFrom(t, set("red 0", "Se5 se6 sg5"+corners), "e5", "f5 d5 d6")
 	refusal{set("red 0", "Se5 se6 sg5"+corners), "e5f6", "RP-10", "on f5|g5"}.check(t, two)
 }
@@ -65,8 +65,8 @@ func TestRP10NewLockEndsTheMove(t *testing.T) {
 func TestRP11LockedKeepTouching(t *testing.T) {
 	locked := set("red 0", "Se5 se6"+corners)
 	wantFrom(t, locked, "e5", "f5 d5 f6 d6")
-	// After every single step: from f5 on straight, f6 and f7, but f7 does not
-	// touch e6 any more.
+	// After every single step: straight on from f5, f6 and f7, but f7 no longer touches
+	// e6.
 	wantFrom(t, set("red 0", "Sf5 se6"+corners), "f5", "e5 f6 d5 e7")
 	// With two enemies, both; alone, none can be left.
 	wantFrom(t, set("red 0", "Se5 se6 sf5 Rb1"+corners), "e5", "")

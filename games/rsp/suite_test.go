@@ -58,7 +58,7 @@ func FuzzPosition(f *testing.F) { suite.FuzzPosition(f) }
 func FuzzAction(f *testing.F)   { suite.FuzzAction(f) }
 func FuzzPlay(f *testing.F)     { suite.FuzzPlay(f) }
 
-// invariant holds what can be seen of every position from its text and view.
+// invariant checks what can be seen in the text and view of every position.
 func invariant(r game.Rules[rsp.Position], p *rsp.Position) error {
 	supply := map[string]int{"rock": 3, "scissors": 4, "paper": 7, "flag": 2}
 	count, holder := map[string]int{}, map[string]string{}

@@ -17,7 +17,8 @@ var (
 // startText is the set-up (RP-2).
 const startText = "sfrfs/rs..sr/ppppppp/......../........./......../PPPPPPP/RS..SR/SFRFS red 0"
 
-// unreadable refuses text that is not in the rulebook's form or cannot be.
+// unreadable refuses text that is not in the rulebook's form, or an impossible
+// position.
 func unreadable(format string, args ...any) *game.RuleError {
 	return game.Refuse("RP-T", format, args...)
 }
@@ -48,7 +49,7 @@ func (r *Rules) Parse(text string) (Position, error) {
 	return r.possible(p)
 }
 
-// possible refuses a position that cannot be, and settles whether it is over.
+// possible refuses an impossible position, and settles whether it is over.
 func (r *Rules) possible(p Position) (Position, error) {
 	if p.beaten(red) && p.beaten(blue) {
 		return Position{}, unreadable("both sides have lost %s, and the game ends with the first", r.flagsLost())
@@ -96,8 +97,7 @@ func (p *Position) parseRow(row int, line string) error {
 		case kind == paper:
 			n := 1
 			if rest != "" && rest[0] >= '0' && rest[0] <= '9' {
-				// A height of 1 is not written, and there are no more
-				// than seven Papers.
+				// A height of 1 is not written, and there are at most seven Papers.
 				n = int(rest[0] - '0')
 				if n < 2 || n > supply[paper] {
 					return unreadable("the height of a stack is written from 2 to %d, not %d as on %s", supply[paper], n, spaceName(s))
@@ -115,7 +115,7 @@ func (p *Position) parseRow(row int, line string) error {
 	return nil
 }
 
-// pieceOf is the piece that a letter stands for.
+// pieceOf returns the piece that a letter stands for.
 func pieceOf(c byte) (seat, kind int, ok bool) {
 	for seat, all := range letters {
 		if kind := strings.IndexByte(all, c); kind >= 0 {

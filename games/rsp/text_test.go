@@ -56,7 +56,7 @@ func TestRPTPositions(t *testing.T) {
 			wantRefusal(t, c.text, err, "RP-T", strings.Split(c.words, "|")...)
 		}
 	}
-	// Both sides beaten, under the option in force.
+	// Both sides beaten, under the current option.
 	_, err := variant(t, one).Read(set("red 0", "Re5 Fa1 fi1"), nil)
 	wantRefusal(t, "both beaten", err, "RP-T", "both sides have lost a Flag")
 	_, err = variant(t, two).Read(set("red 0", "Re5"), nil)
@@ -102,7 +102,7 @@ func TestRPTActions(t *testing.T) {
 		{"c3d4:１", "digits"},
 		{"c3d4:" + strings.Repeat("1", 13), "13 drops"},
 		{"c3d4:" + strings.Repeat("1", 10_000), "10000 drops"},
-		// Only Papers have drops, whoever owns what stands there.
+		// Only Papers have drops, whoever owns the piece there.
 		{"e5e6:2", "e5|a red Rock"},
 		{"e7e8:11", "e7|red Scissors"},
 		{"g1g2:2", "g1|a blue Rock"},
@@ -118,7 +118,7 @@ func TestRPTActions(t *testing.T) {
 	wantRefusal(t, "after the end", over.Explain("e5e6"), "RP-17")
 }
 
-// TestExplainDropsOfARock holds that a lay read where Papers stood is refused
+// TestExplainDropsOfARock checks that a lay read where Papers stood is refused
 // where a Rock stands: a Move is the same in every position.
 func TestExplainDropsOfARock(t *testing.T) {
 	rules, err := rsp.Game.Configure(two)
@@ -145,7 +145,7 @@ func TestExplainDropsOfARock(t *testing.T) {
 	}
 }
 
-// TestEveryRefusal holds that each rule that can forbid something does.
+// TestEveryRefusal checks that each rule that can forbid something does.
 func TestEveryRefusal(t *testing.T) {
 	seen := map[string]bool{}
 	for _, c := range []refusal{
@@ -168,8 +168,8 @@ func TestEveryRefusal(t *testing.T) {
 		c.check(t, two)
 		seen[c.rule] = true
 	}
-	// The others say what is, and forbid nothing by themselves: the board, the
-	// set-up, locked Scissors that destroy, the capture of Flags.
+	// The others describe things and forbid nothing by themselves: the board, the set-up,
+	// locked Scissors that destroy, the capture of Flags.
 	for _, id := range strings.Fields("0 3 4 5 6 7 8 9 10 11 13 15 16 17 T") {
 		if !seen["RP-"+id] {
 			t.Errorf("no case for RP-%s", id)

@@ -6,8 +6,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// WhyNot says why touches are refused: a piece, and then where it goes, for Papers a
-// touch for each that is dropped.
+// WhyNot explains why picks are refused: a piece, and then its destination; for Papers,
+// one pick for each that is dropped.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	if p.end != playing {
 		return r.explainOver(p)
@@ -38,7 +38,7 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	return game.Refuse("RP-0", "a turn moves one piece, and from %s to %s is all of it", picks[0], picks[1])
 }
 
-// explainStuck is about a piece of the player's own that has no move.
+// explainStuck is about a piece of the player to move that has no moves.
 func (p *Position) explainStuck(from, kind int) *game.RuleError {
 	switch kind {
 	case rock:
@@ -49,8 +49,8 @@ func (p *Position) explainStuck(from, kind int) *game.RuleError {
 	return game.Refuse("RP-7", "%s cannot be laid now: no row that begins next to it has room", p.thing(from))
 }
 
-// explainDropping is about the touches of a lay: the Papers are dropped one by one
-// along a row, and the last of them is wrong.
+// explainDropping is about the picks of a lay: the Papers are dropped one by one along
+// a row, and the last pick is wrong.
 func (p *Position) explainDropping(from int, touched []int) *game.RuleError {
 	d := towards(from, touched[0])
 	if d == directions {

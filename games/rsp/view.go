@@ -8,19 +8,19 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// trays are the sites where pieces lie that are out of the game.
+// trays are the sites for pieces that are out of the game.
 var trays = [2]string{red: "out:red", blue: "out:blue"}
 
 // newBoard describes the hexagon, row i at the top, with the trays to its right.
 func newBoard() *game.Board {
-	// Two rows of hexagons lie half the square root of three apart.
+	// Two rows of hexagons are half the square root of three apart.
 	rowGap := math.Sqrt(3) / 2
 	b := &game.Board{Style: id, Turns: true, Cols: 4, Rows: 2 / rowGap}
 	for s := range spaces {
 		row, col := place(s)
 		name := spaceName(s)
-		// No two neighbours have the same of three colours: steps to the east
-		// and north-west add 1 to the sum, to the north-east 2.
+		// No two neighbours have the same one of three colours: steps to the east and
+		// north-west add 1 to the sum, to the north-east 2.
 		colour := (col + max(row-middle, 0) + row) % 3
 		b.Sites = append(b.Sites, game.Site{
 			ID: name, Name: "space " + name, Label: name, Shape: game.Hex,
@@ -46,7 +46,7 @@ func newBoard() *game.Board {
 // Board describes the places of the board.
 func (r *Rules) Board() *game.Board { return r.board }
 
-// View describes a position for the eye and the hand.
+// View describes a position for display and input.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "play", Pieces: r.Pieces(p)}
 	if p.end == playing {
@@ -64,7 +64,7 @@ func (r *Rules) View(p *Position) game.View {
 	return v
 }
 
-// Pieces lists all the pieces of the game, those that are out on the trays. Each
+// Pieces lists all the pieces of the game; those that are out are on the trays. Each
 // Paper of a stack is a piece.
 func (r *Rules) Pieces(p *Position) []game.Piece {
 	list := make([]game.Piece, 0, 32)
@@ -89,8 +89,8 @@ func (r *Rules) Pieces(p *Position) []game.Piece {
 	return list
 }
 
-// picks are the sites to touch for a move: the piece, then where it goes; for a
-// lay a touch for each Paper, on the space where it is dropped.
+// picks returns the sites to select for a move: the piece, then its destination; for a
+// lay, one pick per Paper, on the space where it is dropped.
 func picks(m game.Move) []string {
 	from, to := moveFrom(m), moveTo(m)
 	list := []string{spaceName(from)}

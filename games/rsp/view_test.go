@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// TestBoardPicture holds that sites do not overlap, that neighbours lie one unit
+// TestBoardPicture checks that sites do not overlap, that neighbours lie one unit
 // apart and differ in colour, and that the board fits a terminal.
 func TestBoardPicture(t *testing.T) {
 	b := variant(t, one).Board()

@@ -33,8 +33,8 @@ func (p *Position) stands(s int) string {
 	return game.Say("stands a %s %s", seatNames[seat], kindNames[kind])
 }
 
-// thing is what stands on a space, as the player to move calls it: "your Rock on
-// c3", "the 3 blue Papers on d4".
+// thing returns what stands on a space, as the player to move would call it: "your Rock
+// on c3", "the 3 blue Papers on d4".
 func (p *Position) thing(s int) string {
 	seat, kind, _ := p.on(s)
 	own := seat == int(p.turn)

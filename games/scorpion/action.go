@@ -60,7 +60,7 @@ func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
 	return append(dst, '?')
 }
 
-// fromText names a place to move from, on the track or not.
+// fromText names a place to move from, whether it is on the track or not.
 func fromText(l lane, n uint) string {
 	if l == yellow && n == 0 {
 		return "h"

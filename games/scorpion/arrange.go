@@ -6,9 +6,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Arrange makes a position of scorpions on the track and out; the others are in hand.
-// It is the beginning of a turn: the first turn of its player if that can be so, or
-// else one of the second round, or the end if a side is out.
+// Arrange builds a position from scorpions on the track and out; the others are in
+// hand. It is the beginning of a turn: the player's first turn if possible, or else one
+// of the second round, or the end if a side is out.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	bare := r.empty()
 	bare.player = uint8(turn)

@@ -8,44 +8,43 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The bear-off table: how many turns of its own a lone side needs to bring its
-// last scorpions out, if nobody disturbs it.
+// The bear-off table: how many turns a single side needs to bring its last scorpions
+// out if nobody disturbs it.
 //
-// It covers every set of up to bearoffMost scorpions on black 1 to bearoffZone,
-// the shortest lane there is, so that one table serves all lengths. Each entry
-// is worked out over the real Play: two dice thrown one by one, the second or
-// not, one scorpion by the total or two by one die each, and stings of one's own
-// scorpions with their extra dice, which are a gift on the way out. Play is the
-// one that needs the fewest turns on average; the spread of the turns under that
-// play is kept too.
+// It covers every set of up to bearoffMost scorpions on black 1 to bearoffZone, the
+// shortest possible lane, so that one table serves all lengths. Each entry is computed
+// with the real Play: two dice thrown one by one, the second optional, one scorpion
+// moved by the total or two by one die each, and stings of one's own scorpions with
+// their extra dice, which are a gift on the way out. Play is assumed to minimise the
+// average number of turns; the distribution of turns under that play is also kept.
 //
-// The one thing left out is sending an own scorpion across from black to yellow,
-// which costs it nearly a whole lap. (A test lets it be chosen and finds that it
-// never is.) Without it scorpions only go forward, so each set hangs on sets
-// nearer to the end and one pass fills the table.
+// The only thing omitted is sending one's own scorpion across from black to yellow,
+// which costs it nearly a whole lap. (A test allows that choice and finds that it is
+// never taken.) Without it scorpions only move forward, so each set depends only on
+// sets nearer to the end, and one pass fills the table.
 const (
 	bearoffZone  = 12
 	bearoffMost  = 4
-	bearoffTurns = 24 // no set of the table needs as many
+	bearoffTurns = 24 // no set in the table needs this many
 
 	bearoffSets = 1 << bearoffZone
 )
 
-// runout is the turns that a set needs.
+// runout is the number of turns that a set needs.
 type runout struct {
 	mean, variance float64
-	// chance of exactly so many turns; from 1, as the set is not empty.
+	// chance of exactly that many turns; starts at 1, as the set is not empty.
 	chance [bearoffTurns]float64
-	// worst is the greatest number of turns that can happen.
+	// worst is the greatest possible number of turns.
 	worst int
 }
 
-// bearoffTable is built at the first use, in about a quarter of a second, and
-// takes under a megabyte for good.
+// bearoffTable is built on first use, in about a quarter of a second, and permanently
+// takes less than a megabyte.
 var bearoffTable = sync.OnceValue(func() *[bearoffSets]*runout {
 	var t [bearoffSets]*runout
 	b := &bearoff{table: &t, known: map[moment]float64{}}
-	// A set's number falls with every step forward, so its successors come first.
+	// A set's number decreases with every step forward, so its successors come first.
 	for set := 1; set < bearoffSets; set++ {
 		if bits.OnesCount(uint(set)) <= bearoffMost {
 			t[set] = b.solve(uint64(set) << 1)
@@ -54,8 +53,8 @@ var bearoffTable = sync.OnceValue(func() *[bearoffSets]*runout {
 	return &t
 })
 
-// bearoffOf is the entry of a set of black squares, bit n for square n; nil if
-// the table does not cover it.
+// bearoffOf returns the entry of a set of black squares, bit n for square n; nil if the
+// table does not cover it.
 func bearoffOf(squares uint64) *runout {
 	if squares == 0 || squares >= bearoffSets<<1 || bits.OnesCount64(squares) > bearoffMost {
 		return nil
@@ -63,19 +62,19 @@ func bearoffOf(squares uint64) *runout {
 	return bearoffTable()[squares>>1]
 }
 
-// bearoff solves one set after the other.
+// bearoff solves one set after another.
 type bearoff struct {
 	table *[bearoffSets]*runout
-	stack [64]Position // the positions of the turn under way
-	// known holds what after found, by moment: the same end of a turn follows
-	// many beginnings.
+	stack [64]Position // the positions of the current turn
+	// known holds the results of after, by moment: many beginnings lead to the same end of
+	// a turn.
 	known map[moment]float64
-	// chance gathers the turns of the set being solved.
+	// chance collects the turns of the set being solved.
 	chance [bearoffTurns]float64
 }
 
-// moment is all that tells the middles of a lone side's turns apart: the dice
-// are on black and whatever is not on the track is out.
+// moment is all that distinguishes the states within a single side's turn: the dice are
+// on black, and every scorpion that is not on the track is out.
 type moment struct {
 	squares uint16
 	phase   phase
@@ -83,8 +82,8 @@ type moment struct {
 	mover   place
 }
 
-// lone is a position of the real game in which seat 0 has these scorpions and
-// the other seat all of its in the hand, far from the action.
+// lone returns a position of the real game in which seat 0 has these scorpions and the
+// other seat has all of its scorpions in hand, far from the action.
 func lone(squares uint64, first, second die) Position {
 	p := Position{squares: bearoffZone, players: 2, each: bearoffMost, turn: 9, phase: playing}
 	p.lanes[0][black] = squares
@@ -94,10 +93,10 @@ func lone(squares uint64, first, second die) Position {
 	return p
 }
 
-// solve works out a set all of whose successors are known.
+// solve computes a set whose successors are all known.
 func (b *bearoff) solve(squares uint64) *runout {
-	// What is left to do after the turn, for each throw: two dice in either
-	// order, or one with the other thrown away on the empty yellow lane (SC-9).
+	// What is left to do after the turn, for each throw: two dice in either order, or one
+	// with the other thrown away on the empty yellow lane (SC-9).
 	var both [7][7]float64
 	var one [7]float64
 	for x := uint(1); x <= 6; x++ {
@@ -109,8 +108,8 @@ func (b *bearoff) solve(squares uint64) *runout {
 			both[y][x] = both[x][y]
 		}
 	}
-	// Throwing the first die on yellow is one die in any case: never better than
-	// to see it first. A lost turn is a turn more.
+	// Throwing the first die on yellow always leaves one die: that is never better than
+	// seeing the first die before deciding. A lost turn costs one turn.
 	b.chance = [bearoffTurns]float64{}
 	r := &runout{mean: 1}
 	for x := uint(1); x <= 6; x++ {
@@ -139,7 +138,7 @@ func (b *bearoff) solve(squares uint64) *runout {
 	return r
 }
 
-// ended says whether the turn is over, and what set it left.
+// ended reports whether the turn is over, and which set it left.
 func (b *bearoff) ended(ply int) (left *runout, ok bool) {
 	p := &b.stack[ply]
 	if p.phase == over {
@@ -151,7 +150,7 @@ func (b *bearoff) ended(ply int) (left *runout, ok bool) {
 	return nil, false
 }
 
-// options are the moves of the turn's next step; crossing is left out.
+// options returns the moves of the turn's next step, without crossing.
 func (b *bearoff) options(ply int, dst []game.Move) []game.Move {
 	if b.stack[ply].phase == sting {
 		return append(dst, stay)
@@ -159,8 +158,7 @@ func (b *bearoff) options(ply int, dst []game.Move) []game.Move {
 	return b.stack[ply].AppendMoves(dst)
 }
 
-// after is the average number of turns after this one, played as well as can be
-// from here.
+// after returns the average number of turns after this one under best play from here.
 func (b *bearoff) after(ply int) float64 {
 	if left, ok := b.ended(ply); ok {
 		if left == nil {
@@ -189,7 +187,7 @@ func (b *bearoff) after(ply int) float64 {
 	return least
 }
 
-// gather adds up the turns under the best play, with that weight.
+// gather adds up the turns under best play, with that weight.
 func (b *bearoff) gather(ply int, weight float64) {
 	if left, ok := b.ended(ply); ok {
 		if left == nil {

@@ -2,19 +2,18 @@ package scorpion
 
 import "math/bits"
 
-// When is a race pure? All leave by the same squares, so whoever is behind walks
-// over those in front, and may land on them: there is no moment, as there is in
-// backgammon, from which on the sides cannot meet however long the game lasts.
-// They cannot meet any more only if the game is sure to end before they could:
-// a side whose last scorpions are in the bear-off zone, that needs so few turns
-// whatever the dice (runout.worst) that nobody can touch it, stand in its way or
-// get out in the meantime. That side has won. How it stands otherwise is for the
-// terms of the judgement, which use the same table for the turns to go.
+// When is a race pure? All scorpions leave by the same squares, so those behind pass
+// over those in front and may land on them. Unlike in backgammon, there is no point
+// after which the sides can no longer meet, however long the game lasts. They cannot
+// meet only if the game is certain to end first: a side whose last scorpions are in the
+// bear-off zone needs so few turns, whatever the dice (runout.worst), that nobody can
+// touch it, block it or get out in the meantime. That side has won. All other cases are
+// left to the terms of the evaluation, which use the same table for the turns to go.
 
-// runsHome finds the side that cannot be kept from winning, where that can be
-// told cheaply: the player to move needs one turn, or, among two players,
-// somebody is out before the other has had more than one turn. It looks at the
-// beginning of turns only.
+// runsHome finds a side that cannot be prevented from winning, where that can be
+// determined cheaply: the player to move needs one turn, or, with two players, one of
+// them is out before the other has had more than one turn. It looks only at the
+// beginning of turns.
 func (p *Position) runsHome() (winner uint8, ok bool) {
 	if p.phase != throwFirst {
 		return 0, false
@@ -30,7 +29,7 @@ func (p *Position) runsHome() (winner uint8, ok bool) {
 		if r == nil {
 			continue
 		}
-		given := r.worst // turns that each enemy has before the last of ours
+		given := r.worst // turns that each enemy has before our last one
 		if s == p.player {
 			given--
 		}
@@ -41,8 +40,8 @@ func (p *Position) runsHome() (winner uint8, ok bool) {
 	return 0, false
 }
 
-// stretch is what concerns a seat on its way out: its rearmost square of black and
-// all that follow, the way out, and the yellow squares opposite.
+// stretch returns the places that matter to a seat on its way out: its rearmost square
+// on black and all that follow, the way out, and the opposite yellow squares.
 func (p *Position) stretch(seat uint8) way {
 	rear := bits.Len64(p.lanes[seat][black]) - 1
 	home := int(p.outside())
@@ -57,8 +56,8 @@ func (p *Position) stretch(seat uint8) way {
 	return w
 }
 
-// clear says whether no other scorpion stands between a seat and the way out. A
-// partner's cannot: it is out.
+// clear reports whether no other scorpion stands between a seat and the way out. A
+// partner's cannot, as they are all out.
 func (p *Position) clear(seat uint8) bool {
 	ahead := uint64(1)<<bits.Len64(p.lanes[seat][black]) - 1
 	for s := range p.players {
@@ -69,18 +68,18 @@ func (p *Position) clear(seat uint8) bool {
 	return true
 }
 
-// untouched says whether the other of two players cannot come to the stretch in
-// one turn. The set of places it may reach is made too large rather than too
-// small: any scorpion goes by up to twelve, and on by six from wherever another
-// of its own may be met, moved before or not; one that is sent across from where
-// it stood goes on with the other die, one that had been moved stays there.
+// untouched reports whether the other of two players cannot reach the stretch in one
+// turn. The set of places it may reach is too large rather than too small: any scorpion
+// moves by up to twelve, and by six more from wherever it may meet another of its own,
+// moved earlier or not; one that is sent across from where it stood continues with the
+// other die, one that had already moved stays there.
 func (p *Position) untouched(seat uint8) bool {
 	enemy := 1 - seat
 	from := p.wayOf(enemy)
 	reach := from.spread(12)
 	if p.each-p.out[enemy] > 1 { // a single one meets nobody
 		track := from
-		track.lo &^= 1 // nobody is met in the hand
+		track.lo &^= 1 // there is nobody to meet in the hand
 		var moved way
 		for more := from.spread(6); more != moved; more = moved.or(moved.and(track).spread(6)) {
 			moved = more
@@ -96,8 +95,8 @@ func (p *Position) untouched(seat uint8) bool {
 	return reach.and(p.stretch(seat)) == way{}
 }
 
-// opposite is the black squares opposite the yellow ones of a set: where those who
-// are sent across get ahead.
+// opposite returns the black squares opposite the yellow ones of a set: scorpions that
+// are sent across there move ahead.
 func (p *Position) opposite(w way) (to way) {
 	for b := w.lo & (1<<(p.squares+1) - 2); b != 0; b &= b - 1 {
 		at := p.join(black, uint(bits.TrailingZeros64(b)))
@@ -113,7 +112,7 @@ func (p *Position) opposite(w way) (to way) {
 func (w way) or(x way) way  { return way{w.lo | x.lo, w.hi | x.hi} }
 func (w way) and(x way) way { return way{w.lo & x.lo, w.hi & x.hi} }
 
-// spread is all places that one to most steps lead to from those of the set.
+// spread returns all places that one to most steps lead to from those of the set.
 func (w way) spread(most int) (to way) {
 	for range most {
 		w = way{w.lo << 1, w.hi<<1 | w.lo>>63}

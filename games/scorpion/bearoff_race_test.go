@@ -12,7 +12,7 @@ func TestRunsHome(t *testing.T) {
 		name     string
 		options  game.Options
 		position string
-		winner   int // -1: open
+		winner   int // -1: undecided
 	}{
 		{"to move, one turn", two, "b2,o,o,o/h,y5,y9,b8 blue 61 throw", 0},
 		{"to move, perhaps two turns, somebody in the hand may swap", two, "b3,o,o,o/h,y5,y9,b8 blue 61 throw", -1},
@@ -36,8 +36,8 @@ func TestRunsHome(t *testing.T) {
 	}
 }
 
-// bestLone plays the side on its way out by the table: the move after which a lone
-// side would need the fewest turns.
+// bestLone plays the side on its way out according to the table: the move after which a
+// lone side would need the fewest turns.
 func bestLone(p *Position, moves []game.Move) game.Move {
 	best, least := moves[0], math.Inf(1)
 	b := &bearoff{table: bearoffTable(), known: map[moment]float64{}}
@@ -62,8 +62,8 @@ func bestLone(p *Position, moves []game.Move) game.Move {
 	return best
 }
 
-// TestRunsHomeIsSure plays on from positions that are said to be won, against
-// random moves: the winner wins, whatever the dice.
+// TestRunsHomeIsSure continues from positions reported as won, against random moves:
+// the winner wins, whatever the dice.
 func TestRunsHomeIsSure(t *testing.T) {
 	r := game.NewRand(3)
 	found := 0

@@ -8,9 +8,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// loneRace finds the fewest turns of a lone side by brute force: every decision of
-// the real game is free, throws on either lane and crossings too, on the whole
-// track of twelve squares a lane. Values are improved until they stand.
+// loneRace finds the fewest turns of a lone side by brute force: every decision of the
+// real game is allowed, including throws on either lane and crossings, on the whole
+// track of twelve squares per lane. Values are improved until they no longer change.
 type loneRace struct {
 	value map[[2]uint64]float64
 	stack [64]Position
@@ -33,7 +33,7 @@ func (r *loneRace) turn(ply int) float64 {
 		if v, ok := r.value[p.lanes[0]]; ok {
 			return v
 		}
-		return 1000 // not known yet: too much
+		return 1000 // not known yet: a value that is too high
 	}
 	moves := p.AppendMoves(nil)
 	sum, least := 0.0, math.Inf(1)
@@ -49,7 +49,7 @@ func (r *loneRace) turn(ply int) float64 {
 	return least
 }
 
-// lanesOf sets scorpions down at places of a track of twelve squares a lane.
+// lanesOf puts scorpions at places of a track of twelve squares per lane.
 func lanesOf(places ...place) (lanes [2]uint64) {
 	p := Position{squares: bearoffZone}
 	for _, at := range places {
@@ -59,8 +59,8 @@ func lanesOf(places ...place) (lanes [2]uint64) {
 	return lanes
 }
 
-// TestBearoffEqualsBruteForce compares the table with a brute force that may do
-// what the table leaves out: cross, throw on yellow, stand still.
+// TestBearoffEqualsBruteForce compares the table with a brute force that may do what
+// the table omits: cross, throw on yellow, stand still.
 func TestBearoffEqualsBruteForce(t *testing.T) {
 	const home = 2*bearoffZone + 1
 	var sets [][2]uint64 // nearest to the end first
@@ -136,7 +136,7 @@ func TestBearoffTable(t *testing.T) {
 	}
 }
 
-// TestTurnsLine holds the line of turnsToGo to the table: the least squares.
+// TestTurnsLine checks the line of turnsToGo against the table: the least squares.
 func TestTurnsLine(t *testing.T) {
 	var slope [3]float64 // of the squared error, by constant: zero at the best
 	n := 0.0

@@ -6,8 +6,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// BenchmarkPlayouts plays random games, choosing among listed moves and picking
-// them straight from the sets.
+// BenchmarkPlayouts plays random games, choosing from listed moves and picking them
+// directly from the sets.
 func BenchmarkPlayouts(b *testing.B) {
 	for _, c := range []struct {
 		name    string

@@ -6,11 +6,10 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The track is drawn as a winding road of two lanes. A row runs to the right,
-// the road bends, the next row runs to the left, and so on; each bend is one
-// step of the track, set out beside the rows. Like on any road the lanes keep
-// their sides, so yellow is above black on the way to the right and below it on
-// the way back:
+// The track is drawn as a winding road of two lanes. A row runs to the right, the road
+// bends, the next row runs to the left, and so on; each bend is one step of the track,
+// drawn beside the rows. As on any road the lanes keep to their sides, so yellow is
+// above black on the way to the right and below it on the way back:
 //
 //	y1 y2 y3 y4 y5
 //	b1 b2 b3 b4 b5
@@ -18,15 +17,16 @@ import (
 //	b11 b10 … b8 b7
 //	y11 y10 … y8 y7
 //
-// rowPitch is from one row to the next: two lanes and the height of a bend.
+// rowPitch is the distance from one row to the next: two lanes and the height of a
+// bend.
 const rowPitch = 3
 
 // road is the shape of the track: rows of about equal length.
 type road struct{ rows, width int }
 
-// newRoad chooses the shape. The first row starts one square farther out than
-// the others, which have a bend there; so rows·width + rows squares, or up to
-// one less for each row, fit with a last row that is a little shorter.
+// newRoad chooses the shape. The first row starts one square farther out than the
+// others, which have a bend there. So rows·width + rows squares fit, or up to one less
+// for each row if the last row is a little shorter.
 func newRoad(squares int) road {
 	rows := 4
 	switch {
@@ -38,7 +38,7 @@ func newRoad(squares int) road {
 	return road{rows, (squares - 1) / rows}
 }
 
-// step is where the two squares of step n of the track lie: n from 1.
+// step returns where the two squares of step n of the track lie, n from 1.
 func (r road) step(n int) (yellowX, yellowY, blackX, blackY float64) {
 	row, i := 0, n-1
 	for first := r.width + 1; i > first && row < r.rows-1; first = r.width {
@@ -69,13 +69,13 @@ func (r road) step(n int) (yellowX, yellowY, blackX, blackY float64) {
 	return x, top + 1, x, top
 }
 
-// The panel to the right of the track holds the trays, the lanes for the dice
-// and the buttons, in two columns.
+// The panel to the right of the track contains the trays, the lanes for the dice and
+// the buttons, in two columns.
 const (
 	trayWidth  = 2.9
 	columnStep = 3.1
 	panelStep  = 1.25
-	// buttonStep puts six small buttons in the two columns.
+	// buttonStep fits six small buttons into the two columns.
 	buttonStep = (columnStep + trayWidth) / 6
 )
 
@@ -107,7 +107,7 @@ func newBoard(p *Position) *game.Board {
 	return b
 }
 
-// addPanel places what is not the track, its left edge at x.
+// addPanel places everything except the track, with its left edge at x.
 func addPanel(b *game.Board, p *Position, x float64) {
 	left, right := x+trayWidth/2, x+columnStep+trayWidth/2
 	y := 0.0

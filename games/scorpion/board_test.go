@@ -56,7 +56,7 @@ func TestBoardPlaces(t *testing.T) {
 	}
 }
 
-// TestRoadRows holds that the rows are about even.
+// TestRoadRows checks that the rows are about even.
 func TestRoadRows(t *testing.T) {
 	for squares := minSquares; squares <= maxSquares; squares++ {
 		rows := map[float64]int{}
@@ -147,7 +147,7 @@ func TestViewPicks(t *testing.T) {
 	}
 }
 
-// TestViewPieces holds that the attacker lies on top of the stung scorpion.
+// TestViewPieces checks that the attacker lies on top of the stung scorpion.
 func TestViewPieces(t *testing.T) {
 	r, p := read(t, two, "h,h,y9,b3/h,h,y9,o blue 3 sting:y9,-")
 	var on []string

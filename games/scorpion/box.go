@@ -20,7 +20,7 @@ var Box = box.New(box.Box[Position]{
 	Quick:    game.Options{"players": "2", "squares": "12"},
 })
 
-// files are what of this folder goes into the program.
+// files are the parts of this folder that are built into the program.
 //
 //go:embed rulebook.md rules.md pictures.json lesson.json
 var files embed.FS

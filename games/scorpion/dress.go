@@ -15,8 +15,8 @@ var look = pen.Look{
 	Dress: dress{},
 }
 
-// dress is a raised track winding through sand: yellow stones on one
-// side, black ones on the other, a clasp between squares that lie opposite.
+// dress is a raised track winding through sand: yellow stones on one side, black ones
+// on the other, with a clasp between opposite squares.
 type dress struct{ pen.Plain }
 
 func (dress) Frame() float64  { return 0.4 }
@@ -83,8 +83,8 @@ func track(sh *pen.Sheet, p pen.Pen, dx, dy, w float64, c pen.Colour) {
 	p.Curve(band, pen.Line(c, w))
 }
 
-// bend leads from a square to the next one as a road does: straight across the
-// pair of each.
+// bend leads from one square to the next as a road does: at right angles to each pair
+// of opposite squares.
 func bend(sh *pen.Sheet, a, b *pen.Place) [3]pen.Point {
 	from, to := pen.Pt(a.X, a.Y), pen.Pt(b.X, b.Y)
 	way := to.Minus(from)
@@ -105,7 +105,7 @@ func bend(sh *pen.Sheet, a, b *pen.Place) [3]pen.Point {
 	return [3]pen.Point{from.Plus(ahead(a).Times(0.39)), to.Minus(ahead(b).Times(0.39)), to}
 }
 
-// opposite is the square of the other lane beside a square.
+// opposite returns the square of the other lane beside a square.
 func opposite(sh *pen.Sheet, pl *pen.Place) *pen.Place {
 	if number, ok := strings.CutPrefix(pl.ID, "y"); ok {
 		return sh.At["b"+number]
@@ -188,8 +188,8 @@ func (dress) Labels(sh *pen.Sheet, p pen.Pen) {
 		if pl.Class == "black" {
 			c = pen.RGB(0xd9d2c2)
 		}
-		// Between the claws of whoever stands there; on a small screen large,
-		// since it could not be read otherwise.
+		// Between the claws of the scorpion that stands there; large on a small screen, since
+		// it would not be readable otherwise.
 		size, y := 0.2*pl.H, pl.Y-0.3*pl.H
 		if sh.Tall {
 			size, y = 0.36*pl.H, pl.Y
@@ -206,7 +206,7 @@ func (d dress) Stand(sh *pen.Sheet, pl *pen.Place) []pen.Standing {
 		out[i].Size = 0.86 * min(pl.W, pl.H)
 		out[i].DY += 0.03 * pl.H
 	}
-	if len(out) == 2 { // the stung one behind, the attacker before it
+	if len(out) == 2 { // the stung one behind, the attacker in front
 		out[0].DX, out[0].DY, out[0].Size = -0.17*pl.W, -0.15*pl.H, 0.68*min(pl.W, pl.H)
 		out[1].DX, out[1].DY, out[1].Size = 0.15*pl.W, 0.16*pl.H, 0.68*min(pl.W, pl.H)
 	}
@@ -221,8 +221,8 @@ func (d dress) Piece(pc game.Piece, p pen.Pen) {
 	drawRunner(pc, p)
 }
 
-// drawRunner is a scorpion of the race, its tail curled up beside it; its back
-// carries the mark of the side on a shield.
+// drawRunner is a scorpion of the race with its tail curled up beside it; its back
+// carries the side's mark on a shield.
 func drawRunner(pc game.Piece, p pen.Pen) {
 	c := pen.ClassColour(pc.Class)
 	if pc.Class == "white" {

@@ -5,39 +5,39 @@ import (
 	"sync"
 )
 
-// The endgame tables: what the last scorpions of two players are worth under best
-// play of both, with stings, swaps, crossings and standing still.
+// The endgame tables: what the last scorpions of two players are worth under best play
+// by both, with stings, swaps, crossings and standing still.
 //
-// A table knows every position at the beginning of a turn in which the player to
-// move has so many scorpions left and the other so many, wherever on the track or in
-// the hand they are. That is closed: scorpions are thrown back but never come in
-// again once they are out, so play stays there, goes on with fewer scorpions, or
-// ends. No estimate is behind any value. (endgame_solve.go says how they are made,
-// and how exact they are.)
+// A table covers every position at the beginning of a turn in which each player has a
+// given number of scorpions left, wherever on the track or in hand they are. This set
+// is closed: scorpions can be thrown back but never return once they are out, so play
+// stays in it, continues with fewer scorpions, or ends. No value is based on an
+// estimate. (endgame_solve.go explains how they are computed, and how exact they are.)
 //
-// They hold far from the limit of 2000 turns (SC-19) and are not asked near it.
+// They are valid far from the limit of 2000 turns (SC-19) and are not used near it.
 
-// endgameSizes are the scorpions left of the two for which there are tables. The
-// first takes a fraction of a second to make, so that every player has it. The second
-// takes seconds: it is for those who ask for it (Eval.Exact).
+// endgameSizes are the numbers of scorpions left for which there are tables. The first
+// takes a fraction of a second to build, so every player has it. The second takes
+// seconds: it is for those who request it (Eval.Exact).
 var endgameSizes = [...]struct{ more, fewer uint8 }{{1, 1}, {2, 1}}
 
 const (
 	endgameMost = 2 // scorpions of one side in these
-	// endgameMargin is how many turns before the limit of the game the tables end.
+	// endgameMargin is how many turns before the limit of the game the tables stop being
+	// used.
 	endgameMargin = 500
 )
 
-// endgame is a table: the chance of the player to move, by the rank of its
-// scorpions' places times the number of ranks of the other's, plus that one's.
+// endgame is a table: the chance of the player to move, indexed by the rank of its
+// scorpions' places times the number of the other player's ranks, plus the other's
+// rank.
 type endgame struct {
-	others int // ranks of the other's scorpions
+	others int // number of ranks of the other's scorpions
 	chance []float64
 }
 
-// endgames are the tables for a length of the lanes. They are made when they are
-// first asked for. Whoever asks waits, so that no answer hangs on whether they had
-// been made before.
+// endgames are the tables for one length of the lanes. They are built on first use. The
+// caller waits, so that no answer depends on whether they were built before.
 type endgames struct {
 	once   [len(endgameSizes)]sync.Once
 	tables [endgameMost + 1][endgameMost + 1]*endgame
@@ -45,8 +45,8 @@ type endgames struct {
 
 var endgamesOf [maxSquares + 1]endgames
 
-// endgameChance is the exact chance of the player to move, if one of the first so
-// many tables covers the position.
+// endgameChance returns the exact chance of the player to move, if a table among the
+// first sizes covers the position.
 func (p *Position) endgameChance(sizes int) (chance float64, ok bool) {
 	if p.players != 2 || p.phase != throwFirst || p.turn > maxTurns-endgameMargin {
 		return 0, false
@@ -61,7 +61,7 @@ func (p *Position) endgameChance(sizes int) (chance float64, ok bool) {
 	return 0, false
 }
 
-// table is a table of a size, made if it has not been.
+// table returns the table of a size, building it if necessary.
 func (e *endgames) table(squares uint8, i int, own, other uint8) *endgame {
 	e.once[i].Do(func() {
 		size := endgameSizes[i]
@@ -70,9 +70,9 @@ func (e *endgames) table(squares uint8, i int, own, other uint8) *endgame {
 	return e.tables[own][other]
 }
 
-// rank numbers the places of a seat's scorpions that are neither out nor lifted,
-// from 0, among all ways to place as many: the rearmost adds its place, the next how
-// many pairs there are before its place, and so on.
+// rank numbers the places of a seat's scorpions that are neither out nor lifted, from
+// 0, among all ways to place that many: the rearmost adds its place, the next adds the
+// number of pairs before its place, and so on.
 func (p *Position) rank(seat uint8) (rank int) {
 	n := int(p.hand[seat]) // the hand is place 0 and adds nothing
 	for b := p.lanes[seat][yellow]; b != 0; b &= b - 1 {
@@ -89,7 +89,7 @@ func (p *Position) rank(seat uint8) (rank int) {
 	return rank
 }
 
-// choose is n over k.
+// choose returns n choose k.
 func choose(n, k int) int {
 	c := 1
 	for i := range k {

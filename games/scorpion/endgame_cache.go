@@ -11,19 +11,19 @@ import (
 	"slices"
 )
 
-// Tables that take long to make are kept on disk, in the user's folder for what can
-// be made again. Whatever is wrong with a file there, it is made again; whatever
-// keeps one from being written does not matter.
+// Tables that take long to build are kept on disk, in the user's cache folder. If
+// anything is wrong with a file there, the table is built again; if a file cannot be
+// written, that does not matter.
 
 const (
 	// endgameVersion changes with the rules and the solver.
 	endgameVersion = 1
-	// endgameKept is from how many values on they are kept: fewer are made about as
-	// fast as they are read.
+	// endgameKept is the minimum number of values for a table to be kept: smaller ones are
+	// built about as fast as they are read.
 	endgameKept = 16_000
 )
 
-// fetchEndgame reads the two tables of a size, or makes and keeps them.
+// fetchEndgame reads the two tables of a size, or builds and stores them.
 func fetchEndgame(squares, more, fewer uint8) (a, b *endgame) {
 	home := int(2*squares + 1)
 	ways := func(n uint8) int { return choose(home+int(n)-1, int(n)) }
@@ -39,7 +39,7 @@ func endgameName(squares, more, fewer uint8) string {
 	return fmt.Sprintf("scorpion-%d-%dv%d.v%d", squares, more, fewer, endgameVersion)
 }
 
-// keptEndgame reads n values, or makes and keeps them if there are many.
+// keptEndgame reads n values, or computes them and stores them if there are many.
 func keptEndgame(name string, n int, solve func() []float64) []float64 {
 	if n < endgameKept {
 		return solve()
@@ -61,8 +61,8 @@ func endgameFile(name string) (string, error) {
 	return filepath.Join(dir, "antares", name), nil
 }
 
-// readEndgame reads n values; nil if that is not what the file holds. The file is
-// the values, little-endian, behind the checksum of its name and them.
+// readEndgame reads n values; nil if the file does not contain that. The file consists
+// of a checksum of its name and the values, followed by the values, little-endian.
 func readEndgame(name string, n int) []float64 {
 	path, err := endgameFile(name)
 	if err != nil {
@@ -83,7 +83,7 @@ func readEndgame(name string, n int) []float64 {
 	return values
 }
 
-// writeEndgame keeps a table: under another name first, so that nobody reads half
+// writeEndgame stores a table, under a temporary name first, so that nobody reads half
 // of it.
 func writeEndgame(name string, values []float64) {
 	path, err := endgameFile(name)
@@ -98,10 +98,10 @@ func writeEndgame(name string, values []float64) {
 	if err != nil {
 		return
 	}
-	defer os.Remove(f.Name()) // nothing is left of it once it was renamed
+	defer os.Remove(f.Name()) // no longer exists once it has been renamed
 	_, err = f.Write(append(endgameSum(name, data), data...))
 	if closed := f.Close(); err == nil && closed == nil {
-		_ = os.Rename(f.Name(), path) // if not, then not
+		_ = os.Rename(f.Name(), path) // failure does not matter
 	}
 }
 

@@ -4,18 +4,18 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The moments of the turns of an endgame, found with the real rules.
+// The moments within the turns of an endgame, found with the real rules.
 
 // endgameHand is where the scorpions of the player to move are.
 type endgameHand struct {
 	places [endgameRoom]place
-	rest   [endgameRoom]int32 // the rank of the others without each
+	rest   [endgameRoom]int32 // [i]: the rank of the others, without scorpion i
 	lanes  uint8              // bit i: scorpion i is on black
-	on     [2]bool            // whether dice of a lane move anything
-	ok     bool               // no two on one square
+	on     [2]bool            // whether dice on a lane move anything
+	ok     bool               // no two are on one square
 }
 
-// endgameRoom is the most scorpions of a side that the solver has room for.
+// endgameRoom is the maximum number of scorpions per side in the solver.
 const endgameRoom = 4
 
 // dieNumber numbers what becomes of a die: 0 lost or played, then its pips on
@@ -36,11 +36,11 @@ func numberedDie(n int) die {
 	return thrown(lane((n-1)/6), uint(n-1)%6+1)
 }
 
-// endgamePlay is a play: a scorpion goes by count, and a die is left.
+// endgamePlay is a play: a scorpion moves by count, and a die is left.
 type endgamePlay struct{ scorpion, count, left uint8 }
 
-// playsOf are the plays for two dice. Which there are hangs on the lanes of the
-// scorpions alone: the number is 1<<scorpions plus the lanes that they are on.
+// playsOf are the plays for two dice. They depend only on the lanes of the scorpions:
+// the index is 1<<scorpions plus the lanes that they are on.
 var playsOf = func() (all [2 << endgameRoom][dieNumbers][dieNumbers][]endgamePlay) {
 	for n := range endgameRoom {
 		for lanes := range uint8(2 << n) {
@@ -70,7 +70,7 @@ var playsOf = func() (all [2 << endgameRoom][dieNumbers][dieNumbers][]endgamePla
 func (p *Position) endgamePlays() (list []endgamePlay) {
 	for _, d := range p.dice {
 		if d.onLane() && p.sources(d.lane()) == 0 {
-			return nil // such a die is lost when it is thrown
+			return nil // such a die is lost as soon as it is thrown
 		}
 	}
 	for _, m := range p.AppendMoves(nil) {
@@ -81,8 +81,8 @@ func (p *Position) endgamePlays() (list []endgamePlay) {
 	return list
 }
 
-// landing is what comes of a landing: the kind, and where it leads, in ways if it
-// leads to several.
+// landing is the result of a landing: the kind, and where it leads. If it leads to
+// several places, ways is how many.
 type landing struct {
 	to   int32
 	kind uint8
@@ -90,23 +90,23 @@ type landing struct {
 }
 
 const (
-	landsNever   uint8 = iota // it cannot come up
+	landsNever   uint8 = iota // cannot occur
 	landsHome                 // the last one is out: the game is won
 	landsFree                 // the turn passes: to is a state of passed
-	landsOut                  // … one being out: to is a state of passedOut
+	landsOut                  // … with one out: to is a state of passedOut
 	landsMore                 // the other die moves another: steps are landings
-	landsOutMore              // … one being out: steps are landings of movedOut
+	landsOutMore              // … with one out: steps are landings of movedOut
 	landsExtra                // an extra die, after a choice or not: steps begin at a landing one on
 )
 
-// step is one of the ways on from a landing.
+// step is one of the continuations from a landing.
 type step struct {
 	from int32 // a landing
-	most int32 // of an extra die: how many outcomes the next landing has beyond it
+	most int32 // for an extra die: how many outcomes the next landing has beyond it
 }
 
-// number numbers the landings: the die left, the place, the ranks of the others of
-// the side and of the enemies.
+// number numbers the landings by the die left, the place, and the ranks of the side's
+// other scorpions and of the enemies.
 func (h *endgameHalf) number(left, to, rest, theirs int) int {
 	return ((left*int(2*h.squares+1)+to-1)*h.rest+rest)*h.others + theirs
 }
@@ -130,7 +130,8 @@ func eachHand(squares, n uint8, f func(rank int, places []place)) {
 	fill(int(n)-1, 2*place(squares))
 }
 
-// set puts scorpions at places, and says whether that is possible: one on a square.
+// set puts scorpions at places, and reports whether that is possible: at most one per
+// square.
 func (p *Position) set(seat uint8, places []place) bool {
 	for _, at := range places {
 		if at != inHand {
@@ -145,7 +146,7 @@ func (p *Position) set(seat uint8, places []place) bool {
 	return true
 }
 
-// bare is a position without scorpions on the way, seat 0 to move.
+// bare returns a position without scorpions on the way, with seat 0 to move.
 func (h *endgameHalf) bare() Position {
 	return Position{squares: h.squares, players: 2, each: endgameRoom + 1, turn: 9}
 }
@@ -193,14 +194,14 @@ func (h *endgameHalf) eachPair(n uint8, f func(p *Position, ours, theirs int)) {
 	})
 }
 
-// findLandings asks the rules what each landing leads to.
+// findLandings uses the rules to find what each landing leads to.
 func (h *endgameHalf) findLandings() {
 	home := int(2*h.squares + 1)
 	h.landing = make([]landing, dieNumbers*home*h.rest*h.others)
 	h.value = make([]float64, len(h.landing))
 	dice := dieNumbers
 	if h.own == 1 {
-		dice = 1 // nobody is left for another die
+		dice = 1 // no other scorpion is left for another die
 	}
 	h.eachPair(h.own-1, func(p *Position, rest, theirs int) {
 		p.out[0]-- // one is lifted
@@ -216,7 +217,7 @@ func (h *endgameHalf) findLandings() {
 	})
 }
 
-// lead tells what the position after a landing leads to.
+// lead returns what the position after a landing leads to.
 func (h *endgameHalf) lead(p *Position, left int) landing {
 	wentOut := p.each-p.out[0] < h.own && !p.lifted()
 	switch {
@@ -258,7 +259,7 @@ func (h *endgameHalf) lead(p *Position, left int) landing {
 	return l
 }
 
-// extraStep is the way on with an extra die for the lifted scorpion.
+// extraStep returns the continuation with an extra die for the lifted scorpion.
 func (h *endgameHalf) extraStep(p *Position, left int) step {
 	to := int(p.mover) + 1
 	return step{int32(h.number(left, to, p.rank(0), p.rank(1))), int32(int(p.outside()) - to)}

@@ -2,74 +2,75 @@ package scorpion
 
 import "math"
 
-// How tables are made. A turn has many dice but few kinds of moments: dice are
-// thrown, a scorpion is lifted, walks and lands. What dice may move and what a
-// landing leads to is asked of the real rules, once for everything that can come
-// up (endgame_moments.go). The rest is averages and maxima of numbers.
+// How tables are computed. A turn has many dice but few kinds of moments: dice are
+// thrown, a scorpion is lifted, walks and lands. The real rules determine, once for
+// every possible case, what dice may move and what a landing leads to
+// (endgame_moments.go). The rest is averages and maxima of numbers.
 //
-// Values are improved turn by turn until no turn changes one by more than
-// endgameStill. By then the changes shrink by a third or more with each turn, which a
-// test holds, so the values are off by not much more than that.
+// Values are improved turn by turn until no turn changes one by more than endgameStill.
+// By then the changes shrink by a third or more with each turn, which a test checks, so
+// the error of the values is not much more than that.
 //
-// There are positions in which each would rather see the other move, into its reach.
-// Many values would stand there, so it matters how waiting is judged: who waits for
-// ever has what the other gets out of moving, or a draw if that one never moves
-// either. (In the real game the limit of 2000 turns ends it, SC-19; who must move just
-// before it is not looked at.)
+// There are positions in which each player would rather wait for the other to move into
+// its reach. Many values would be possible there, so it matters how waiting is judged:
+// a player who waits for ever gets what the other gets by moving, or a draw if the
+// other never moves either. (In the real game the limit of 2000 turns ends it, SC-19;
+// who must move just before that is ignored.)
 const (
 	endgameStill = 1e-9
-	endgameTurns = 1000 // far more than it takes
+	endgameTurns = 1000 // far more than necessary
 )
 
 // even is what a draw is worth.
 const even = 0.5
 
-// endgameSolver makes tables for one length of the lanes, those of few scorpions
-// first. It works for any number that there is time and room for.
+// endgameSolver computes tables for one length of the lanes, starting with those of few
+// scorpions. It works for any number for which there is enough time and memory.
 type endgameSolver struct {
 	squares uint8
 	halves  map[[2]uint8]*endgameHalf
 	changes []float64 // the greatest change of each turn of the last solve
-	guess   float64   // what everything is worth at first: it does not matter
+	guess   float64   // the initial value of everything: it does not matter
 }
 
 func newEndgameSolver(squares uint8) *endgameSolver {
 	return &endgameSolver{squares: squares, halves: map[[2]uint8]*endgameHalf{}, guess: even}
 }
 
-// endgameHalf is the positions in which the player to move has own scorpions left
-// and the other has other. It is solved together with its counterpart, where the
-// other is to move.
+// endgameHalf is the positions in which the player to move has own scorpions left and
+// the other player has other. It is solved together with its counterpart, where the
+// other player is to move.
 type endgameHalf struct {
 	squares    uint8
 	own, other uint8
-	// ways is in how many ways own scorpions can be placed, rest own-1 and others
-	// other.
+	// ways is the number of ways to place own scorpions, rest that for own-1, and others
+	// that for other.
 	ways, rest, others int
-	// passed is the counterpart, where the game goes on when the turn has passed;
-	// passedOut is where it does if a scorpion of ours has gone out in it, and
-	// movedOut where our turn goes on then. Those two are nil if it was the last.
+	// passed is the counterpart, where the game continues when the turn has passed;
+	// passedOut is where it continues if one of our scorpions has gone out in the turn,
+	// and movedOut is where our turn then continues. The last two are nil if it was the
+	// last scorpion.
 	passed, passedOut, movedOut *endgameHalf
 
 	hands    []endgameHand // by rank
-	possible []bool        // the states that can come up
-	chance   []float64     // of the states: a rank of ours times others, and one of theirs
+	possible []bool        // the states that can occur
+	chance   []float64     // of the states: our rank times others, plus their rank
 	moving   []float64     // … if the player to move does not stand still
 	landing  []landing
 	value    []float64 // of the landings
-	steps    []step    // of landings that lead to several
+	steps    []step    // of landings that lead to several places
 	room     endgameTurn
 }
 
-// endgameTurn is room to work out the turns of a hand against all of theirs at once:
-// a row has a number for each of those.
+// endgameTurn is working space to compute the turns of a hand against all of theirs at
+// once: a row has one number for each of those.
 type endgameTurn struct {
 	play     [dieNumbers][dieNumbers][]float64
 	sum, top []float64
 }
 
-// solve works out the tables for so many scorpions of the player to move and of the
-// other, and for all that they lead to.
+// solve computes the tables for the given numbers of scorpions of the player to move
+// and of the other, and for everything they lead to.
 func (s *endgameSolver) solve(own, other uint8) (*endgameHalf, *endgameHalf) {
 	if h := s.halves[[2]uint8{own, other}]; h != nil {
 		return h, h.passed
@@ -109,13 +110,13 @@ func (s *endgameSolver) solve(own, other uint8) (*endgameHalf, *endgameHalf) {
 		s.changes = append(s.changes, change)
 	}
 	for _, h := range pair {
-		h.land() // for those who lead here
+		h.land() // for halves that lead here
 		h.moving, h.landing, h.steps, h.room = nil, nil, nil, endgameTurn{}
 	}
 	return pair[0], pair[len(pair)-1]
 }
 
-// half makes a half ready.
+// half prepares a half.
 func (s *endgameSolver) half(own, other uint8) *endgameHalf {
 	h := &endgameHalf{squares: s.squares, own: own, other: other}
 	home := int(2*s.squares + 1)
@@ -138,7 +139,7 @@ func (s *endgameSolver) half(own, other uint8) *endgameHalf {
 	return h
 }
 
-// wait works out the states, where a player may also stand still, and returns the
+// wait computes the states, in which a player may also stand still, and returns the
 // greatest change.
 func (h *endgameHalf) wait() (change float64) {
 	for at, v := range h.moving {
@@ -159,7 +160,7 @@ func (h *endgameHalf) wait() (change float64) {
 	return change
 }
 
-// still says whether a hand can stand still: by throwing both dice on a lane where
+// still reports whether a hand can stand still, by throwing both dice on a lane where
 // there is nothing to move (SC-9).
 func (hand *endgameHand) still() bool { return !hand.on[yellow] || !hand.on[black] }
 
@@ -174,7 +175,7 @@ func (h *endgameHalf) turn(hand *endgameHand, best []float64) {
 	}
 	clear(best)
 	for first := yellow; first <= black; first++ {
-		if !hand.on[first] { // the other die is all there is
+		if !hand.on[first] { // only the other die is left
 			clear(h.room.sum)
 			h.average(hand, 0, 1-first, h.room.sum)
 			raise(best, h.room.sum, 1)
@@ -194,7 +195,7 @@ func (h *endgameHalf) turn(hand *endgameHand, best []float64) {
 	}
 }
 
-// average raises a row to what comes of throwing a die on a lane after another one.
+// average raises a row to the value of throwing a die on a lane after another one.
 func (h *endgameHalf) average(hand *endgameHand, other int, l lane, row []float64) {
 	play := &h.room.play[other]
 	if !hand.on[l] {
@@ -223,7 +224,7 @@ func (h *endgameHalf) play(hand *endgameHand, plays []endgamePlay, row []float64
 }
 
 // raise raises each number of a row to that of another, times a factor, if that is
-// more.
+// higher.
 func raise(row, other []float64, factor float64) {
 	for i, v := range other[:len(row)] {
 		if v *= factor; v > row[i] {
@@ -232,8 +233,8 @@ func raise(row, other []float64, factor float64) {
 	}
 }
 
-// land works out the landings: the farthest first, as an extra die leads on from
-// there, and those with no die left before the others, which lead to them.
+// land computes the landings: the farthest first, as an extra die continues from there,
+// and those with no die left before the others, which lead to them.
 func (h *endgameHalf) land() {
 	home, row := int(2*h.squares+1), h.rest*h.others
 	for left := range dieNumbers {
@@ -248,7 +249,7 @@ func (h *endgameHalf) land() {
 	}
 }
 
-// landed is the chance of the player to move after a landing.
+// landed returns the chance of the player to move after a landing.
 func (h *endgameHalf) landed(l landing) (best float64) {
 	switch l.kind {
 	case landsHome:
@@ -264,7 +265,7 @@ func (h *endgameHalf) landed(l landing) (best float64) {
 			best = max(best, h.value[s.from])
 		case landsOutMore:
 			best = max(best, h.movedOut.value[s.from])
-		case landsExtra: // SC-15: six outcomes, and beyond the way out is out
+		case landsExtra: // SC-15: six outcomes; beyond the last square means out
 			sum, on := 0.0, int32(h.rest*h.others)
 			for i := range int32(6) {
 				sum += h.value[s.from+on*min(i, s.most)]

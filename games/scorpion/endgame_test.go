@@ -11,8 +11,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// realTurn plays a turn out over the real rules, nothing else: every throw, die and
-// decision. leaf is the chance of the player to move at the beginning of the next.
+// realTurn plays a turn with nothing but the real rules: every throw, die and decision.
+// leaf is the chance of the player to move at the beginning of the next turn.
 type realTurn struct {
 	stack [96]Position
 	leaf  func(p *Position) float64
@@ -55,20 +55,20 @@ var small = sync.OnceValue(func() *endgameSolver {
 	return s
 })
 
-// chanceIn looks a position up among what a solver has solved.
+// chanceIn looks up a position among those that a solver has solved.
 func (s *endgameSolver) chanceIn(p *Position) float64 {
 	own, other := p.each-p.out[p.player], p.each-p.out[1-p.player]
 	h := s.halves[[2]uint8{own, other}]
 	return h.chance[p.rank(p.player)*h.others+p.rank(1-p.player)]
 }
 
-// TestEndgameStands holds that no turn of the real game changes a value: a turn
-// played out as well as can be, with the table's values after it, is worth what the
-// table says. As play never leaves the tables, that makes them the values of the game.
+// TestEndgameStands checks that no turn of the real game changes a value: a turn played
+// as well as possible, with the table's values after it, is worth what the table says.
+// As play never leaves the tables, that makes them the values of the game.
 func TestEndgameStands(t *testing.T) {
 	for _, c := range []struct {
 		squares, own, other uint8
-		every               int // of so many states one is checked
+		every               int // one in this many states is checked
 	}{
 		{12, 1, 1, 1}, {24, 1, 1, 5}, {40, 1, 1, 101}, {12, 2, 1, 161}, {12, 1, 2, 61},
 	} {
@@ -98,7 +98,7 @@ func TestEndgameStands(t *testing.T) {
 }
 
 // TestEndgameEqualsBruteForce compares a small endgame with values found by the real
-// rules alone, state by state in a map, in which somebody who has stood still for long
+// rules alone, state by state in a map, in which a player who has stood still for long
 // enough without the other moving has a draw.
 func TestEndgameEqualsBruteForce(t *testing.T) {
 	s, h := solved(12, 1, 1)
@@ -106,7 +106,7 @@ func TestEndgameEqualsBruteForce(t *testing.T) {
 	for i := range before {
 		before[i] = even
 	}
-	var own int // the state that is worked out
+	var own int // the state being computed
 	r := &realTurn{leaf: func(p *Position) float64 {
 		ours, theirs := p.rank(1-p.player), p.rank(p.player)
 		if ours*h.others+theirs == own {
@@ -144,7 +144,7 @@ func TestEndgameEqualsBruteForce(t *testing.T) {
 	t.Logf("%d turns", len(s.changes))
 }
 
-// TestEndgameGuess holds that the values do not hang on what they are at first.
+// TestEndgameGuess checks that the values do not depend on their initial guess.
 func TestEndgameGuess(t *testing.T) {
 	_, want := solved(24, 1, 1)
 	for _, guess := range []float64{0, 1} {
@@ -159,9 +159,9 @@ func TestEndgameGuess(t *testing.T) {
 	}
 }
 
-// TestEndgameSense holds what must be so: chances are chances; who is one step away
-// wins; and as a lone scorpion may stand still, to be on turn is never worse than
-// that the other is.
+// TestEndgameSense checks what must be true: chances are between 0 and 1; a player who
+// is one step away wins; and as a lone scorpion may stand still, having the move is
+// never worse than the other having it.
 func TestEndgameSense(t *testing.T) {
 	waits := 0
 	_, h := solved(24, 1, 1)
@@ -204,7 +204,8 @@ func TestEndgameSense(t *testing.T) {
 	}
 }
 
-// TestEndgamePlaysAsItSays plays games between two that follow the table, and counts.
+// TestEndgamePlaysAsItSays plays games between two players that follow the table, and
+// counts the results.
 func TestEndgamePlaysAsItSays(t *testing.T) {
 	s := small()
 	r := &realTurn{leaf: s.chanceIn}
@@ -219,7 +220,7 @@ func TestEndgamePlaysAsItSays(t *testing.T) {
 			p.set(1, places[1:])
 			p.phase = throwFirst
 			want = s.chanceIn(&p)
-			turned := false // seats are exchanged so that the player to move is seat 0
+			turned := false // seats are swapped so that the player to move is seat 0
 			for p.phase != over {
 				var room [12]game.Move
 				moves := p.AppendMoves(room[:0])
@@ -272,7 +273,7 @@ func TestRank(t *testing.T) {
 	}
 }
 
-// TestEndgameCovers holds where the tables answer, and that looking allocates nothing.
+// TestEndgameCovers checks where the tables answer, and that lookups do not allocate.
 func TestEndgameCovers(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
@@ -281,7 +282,7 @@ func TestEndgameCovers(t *testing.T) {
 	for _, c := range []struct {
 		o     game.Options
 		text  string
-		sizes int // from so many on
+		sizes int // from this many sizes on
 	}{
 		{two, "b5,o,o,o/h,o,o,o blue 61 throw", 1},
 		{two, "b5,o,o,o/h,o,o,o blue 1401 throw", 1},
@@ -303,7 +304,7 @@ func TestEndgameCovers(t *testing.T) {
 			t.Errorf("%s: %v allocations", c.text, n)
 		}
 	}
-	// The judgement with all tables knows what the other guesses.
+	// The evaluation with all tables knows what the other one guesses.
 	_, p := read(t, short, "h,y5,o,o/b5,o,o,o blue 61 throw")
 	exact, _ := p.endgameChance(2)
 	var v, w [game.MaxSeats]float64
@@ -314,8 +315,8 @@ func TestEndgameCovers(t *testing.T) {
 	}
 }
 
-// TestEndgameKept holds that many values are kept on disk and read again, and that a
-// file that was tampered with is not.
+// TestEndgameKept checks that many values are kept on disk and read again, and that a
+// file that has been tampered with is not used.
 func TestEndgameKept(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("HOME", t.TempDir())
@@ -364,8 +365,7 @@ func TestEndgameKept(t *testing.T) {
 	if list, err := os.ReadDir(filepath.Dir(path)); err != nil || len(list) != 1 {
 		t.Errorf("beside the file there are %v, %v", list, err)
 	}
-	// Few values are not kept, and where nothing can be written, that is nobody's
-	// trouble.
+	// Few values are not kept, and if nothing can be written, that is not an error.
 	few := fetch("scorpion-12-1v1.v1", n-1)
 	blocked := t.TempDir() + "/file"
 	if err := os.WriteFile(blocked, nil, 0o600); err != nil {

@@ -6,24 +6,23 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Eval judges positions: the chance of each seat to win. It is a
-// game.Chances[Position], and it knows where a turn begins (Settled), which is
-// where it judges best.
+// Eval estimates each seat's chance of winning. It is a game.Chances[Position], and it
+// knows where a turn begins (Settled), which is where its estimates are best.
 //
-// Each side gets a sum of weighted terms (eval_terms.go) and the chances are the
-// softmax of the sums: the odds between two sides are e to the power of the
-// difference, but for a little doubt. The weights are fitted from games that the
-// search played against itself, one set for each way to sit at the table
-// (eval_weights.go says how). Where two players have hardly any scorpions left, the
-// endgame tables answer instead (endgame.go), and where nobody can disturb the first
-// side to finish any more, the bear-off table does (bearoff_race.go).
+// Each side gets a sum of weighted terms (eval_terms.go), and the chances are the
+// softmax of the sums: the odds between two sides are e to the power of the difference,
+// apart from a little doubt. The weights are fitted to games that the search played
+// against itself, one set for each seating arrangement (eval_weights.go explains how).
+// When two players have hardly any scorpions left, the endgame tables answer instead
+// (endgame.go), and when nobody can stop the first side to finish, the bear-off table
+// does (bearoff_race.go).
 type Eval struct {
 	weights *[settings]Weights
 	hasty   bool
-	exact   int // so many sizes of endgame tables are used
+	exact   int // how many sizes of endgame tables are used
 }
 
-// setting is a way to sit at the table: weights are fitted for each.
+// setting is a seating arrangement: weights are fitted for each.
 type setting int
 
 const (
@@ -37,8 +36,8 @@ const (
 
 var settingIDs = [settings]string{"free2", "free3", "free4", "doubles", "partners"}
 
-// settingOf is the setting of a position's options. The length of the lanes has
-// no weights of its own: the terms count in turns.
+// settingOf returns the setting of a position's options. The length of the lanes has no
+// weights of its own, because the terms count in turns.
 func settingOf(p *Position) setting {
 	switch {
 	case p.teams:
@@ -49,11 +48,11 @@ func settingOf(p *Position) setting {
 	return free2 + setting(p.players) - 2
 }
 
-// NewEval is the judgement with the fitted weights.
+// NewEval returns the evaluation with the fitted weights.
 func NewEval() *Eval { return &Eval{weights: &fitted, exact: 1} }
 
-// WithWeights is the judgement with other weights for every setting: for fitting,
-// and for trying things out. Missing weights are 0.
+// WithWeights returns the evaluation with other weights for every setting: for fitting,
+// and for experiments. Missing weights are 0.
 func (e *Eval) WithWeights(weights []float64) *Eval {
 	all := new([settings]Weights)
 	for s := range all {
@@ -62,28 +61,29 @@ func (e *Eval) WithWeights(weights []float64) *Eval {
 	return &Eval{weights: all, hasty: e.hasty, exact: e.exact}
 }
 
-// Hasty is the same judgement for a search that has little time: it takes a
-// position for settled as soon as one scorpion has been moved, and leaves the
-// other die and extra dice to the average. That is some fifty times fewer positions.
+// Hasty returns the same evaluation for a search that has little time: it treats a
+// position as settled as soon as one scorpion has moved, and leaves the other die and
+// extra dice to the average. That means about fifty times fewer positions.
 func (e *Eval) Hasty() *Eval { return &Eval{weights: e.weights, hasty: true, exact: e.exact} }
 
-// Exact is the same judgement with all endgame tables. The larger take seconds to
-// make when they are first needed; then they are kept on disk.
+// Exact returns the same evaluation with all endgame tables. The larger ones take
+// seconds to build when they are first needed; then they are kept on disk.
 func (e *Eval) Exact() *Eval {
 	return &Eval{weights: e.weights, hasty: e.hasty, exact: len(endgameSizes)}
 }
 
-// Weights are those in force for the setting of a position.
+// Weights returns the current weights for the setting of a position.
 func (e *Eval) Weights(p *Position) []float64 {
 	w := e.weights[settingOf(p)]
 	return w[:]
 }
 
-// Setting names the weights in force for a position, as eval_weights.go does.
+// Setting returns the name of the current weights for a position, as in
+// eval_weights.go.
 func (e *Eval) Setting(p *Position) string { return settingIDs[settingOf(p)] }
 
-// Settled says whether a turn begins here: in the middle of one, what the dice
-// are good for is a matter of search.
+// Settled reports whether a turn begins here: in the middle of one, a search must find
+// out what the dice are good for.
 func (e *Eval) Settled(p *Position) bool {
 	if e.hasty {
 		return e.SettledSoon(p)
@@ -91,19 +91,19 @@ func (e *Eval) Settled(p *Position) bool {
 	return p.phase == throwFirst || p.phase == openFirst
 }
 
-// SettledSoon says whether a turn begins here or one scorpion has been moved: for
-// a hasty look.
+// SettledSoon reports whether a turn begins here or one scorpion has moved: for a quick
+// look.
 func (e *Eval) SettledSoon(p *Position) bool {
 	const soon = 1<<throwFirst | 1<<openFirst | 1<<extra | 1<<last
 	return soon>>p.phase&1 != 0
 }
 
-// Estimate sets the chance of each seat; partners share theirs.
+// Estimate sets the chance of each seat; partners have the same.
 func (e *Eval) Estimate(p *Position, v *[game.MaxSeats]float64) {
 	*v = [game.MaxSeats]float64{}
 	if c, ok := p.endgameChance(e.exact); ok {
-		// A trifle less for either side the farther it has to go: among ways
-		// that win alike the shorter is taken.
+		// Slightly less for either side the farther it has to go, so that of two ways to win
+		// the shorter is taken.
 		slack := endgameDither * (p.turnsToGo(p.player)*c - p.turnsToGo(1-p.player)*(1-c))
 		v[p.player], v[1-p.player] = c-slack, 1-c+slack
 		return
@@ -134,18 +134,18 @@ func (e *Eval) Estimate(p *Position, v *[game.MaxSeats]float64) {
 }
 
 const (
-	// doubt is the share of every judgement that is spread evenly over the sides,
-	// so that none is surer than a race that is decided.
+	// doubt is the share of every estimate that is spread evenly over the sides, so that
+	// none is more certain than a race that has been decided.
 	doubt = 0.01
-	// dither is what a turn costs a side that has won already: with nothing to
-	// lose by it, a search would put off the end for ever.
+	// dither is what a turn costs a side that has already won: otherwise a search with
+	// nothing to lose would put off the end for ever.
 	dither = 1e-4
-	// endgameDither is the same in the endgame tables: far below what any choice
-	// there is about, but above their error.
+	// endgameDither is the same for the endgame tables: far below any real difference
+	// between choices there, but above their error.
 	endgameDither = 1e-7
 )
 
-// won sets the chances of a race that is decided.
+// won sets the chances of a race that has been decided.
 func (p *Position) won(winner uint8, v *[game.MaxSeats]float64) {
 	turns := p.turnsToGo(winner)
 	if winner != p.player {
@@ -162,7 +162,7 @@ func (p *Position) won(winner uint8, v *[game.MaxSeats]float64) {
 	}
 }
 
-// Terms describes the terms, with the weights of a game of two.
+// Terms describes the terms, with the weights of a two-player game.
 func (e *Eval) Terms() []game.Term {
 	list := make([]game.Term, numTerms)
 	for i := range list {
@@ -171,8 +171,8 @@ func (e *Eval) Terms() []game.Term {
 	return list
 }
 
-// Features appends the value of each term, side by side in the order of the
-// traits: what the weights are fitted on.
+// Features appends the value of each term, side by side in the order of the traits: the
+// weights are fitted to these.
 func (e *Eval) Features(dst []float64, p *Position) []float64 {
 	var terms [game.MaxSeats]Weights
 	for side := range p.terms(&terms) {

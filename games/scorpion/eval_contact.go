@@ -6,15 +6,15 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// contact adds up what a seat's scorpions may lose and win next by landings, each
-// by its chance (hitBy, as if both dice could be thrown on the lane needed), in
-// the terms of its side and of its enemies'.
+// contact adds up what a seat's scorpions may lose and win next by landings, each by
+// its chance (hitBy, as if both dice could be thrown on the lane needed), in the terms
+// of its side and of its enemies.
 //
-// A scorpion on black n is in danger while yellow n is free: an enemy that lands
-// on it may send it across (SC-13), and one that lands opposite takes its place
-// (SC-16). Either throws it back to n places from the hand. On yellow there is
-// nothing to fear: who is sent across from there gets ahead. That is why one
-// stings one's own: on y7 or later, with black opposite free, it leaps.
+// A scorpion on black n is in danger while yellow n is free: an enemy that lands on it
+// may send it across (SC-13), and one that lands opposite takes its place (SC-16).
+// Either throws it back to n places from the hand. On yellow there is nothing to fear:
+// a scorpion sent across from there moves ahead. That is why players sting their own:
+// on y7 or later, with black opposite free, the stung scorpion leaps ahead.
 func (p *Position) contact(seat uint8, ways *[game.MaxSeats]way, occupied *[2]uint64, out *[game.MaxSeats]Weights, sides int) {
 	home := uint(p.outside())
 	order := p.order(seat)
@@ -48,7 +48,7 @@ func (p *Position) contact(seat uint8, ways *[game.MaxSeats]way, occupied *[2]ui
 	for ; leaps != 0; leaps &= leaps - 1 {
 		n := uint(bits.TrailingZeros64(leaps))
 		lap := float64(home-2*n) / pipsATurn
-		for friend := range p.players { // a partner can do it too
+		for friend := range p.players { // a partner can do this too
 			if p.ownSide(friend, seat) {
 				t[p.nowOr(friend, termLeapNow, termLeapLater)] += hitBy[ways[friend].behind(n)] * lap
 			}
@@ -56,7 +56,7 @@ func (p *Position) contact(seat uint8, ways *[game.MaxSeats]way, occupied *[2]ui
 	}
 }
 
-// nowOr is the one term for the player to move and the other for the rest.
+// nowOr returns one term for the player to move and the other for the rest.
 func (p *Position) nowOr(seat uint8, now, later int) int {
 	if seat == p.player {
 		return now

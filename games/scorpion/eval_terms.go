@@ -7,11 +7,11 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The terms of the judgement, each a reason why a side stands well, so that no
-// weight is below 0: that keeps a fit from praising what merely goes along with
-// winning, such as waiting with scorpions in the hand. All are in turns, or shares of a turn, times a
-// scale that grows as the race nears its end: a lead of one turn means little at
-// the start and nearly everything at the end, because what the dice may still do
+// The terms of the evaluation. Each is a reason why a side stands well, so no weight is
+// below 0: that keeps a fit from rewarding things that merely coincide with winning,
+// such as keeping scorpions in hand. All are in turns, or fractions of a turn, times a
+// scale that grows as the race nears its end: a lead of one turn means little at the
+// start and nearly everything at the end, because the effect of the remaining dice
 // grows with the square root of the turns to go.
 const (
 	termTurns = iota
@@ -30,7 +30,7 @@ const (
 	numTerms
 )
 
-// Weights are a number for each term, or the terms' values of one side.
+// Weights has a number for each term, or the values of the terms for one side.
 type Weights [numTerms]float64
 
 var termDocs = [numTerms]struct{ name, doc string }{
@@ -49,12 +49,12 @@ var termDocs = [numTerms]struct{ name, doc string }{
 	termLeapLater:    {"leap later", "the same for those who move later"},
 }
 
-// pipsATurn is about what two dice and an extra now and then come to.
+// pipsATurn is roughly the total of two dice and an occasional extra die.
 const pipsATurn = 8.0
 
-// The line through the entries of the bear-off table, by least squares: turns to
-// go by pips and by scorpions to go. (Beyond the table it still tells about the
-// length of whole games.)
+// The least-squares line through the entries of the bear-off table: turns to go by pips
+// and by scorpions to go. (Beyond the table it still predicts the length of whole games
+// roughly.)
 const (
 	turnsBase = 1.0692
 	turnsPip  = 0.0801
@@ -79,10 +79,10 @@ var hitBy = func() (t [1 << 12]float64) {
 // way is a set of places, bit n for progress n: up to 2*40+1 of them.
 type way struct{ lo, hi uint64 }
 
-// wayOf is where the scorpions of a seat stand; the hand is place 0.
+// wayOf returns where the scorpions of a seat stand; the hand is place 0.
 func (p *Position) wayOf(seat uint8) way {
-	// Black square n is place 2N+1-n, so the black lane goes in turned round:
-	// bit n becomes bit 63-n, and that moves down by 62-2N (or up).
+	// Black square n is place 2N+1-n, so the black lane is reversed: bit n becomes bit
+	// 63-n, and that moves down by 62-2N (or up).
 	turned := bits.Reverse64(p.lanes[seat][black])
 	w := way{lo: p.lanes[seat][yellow]}
 	if up := 2*int(p.squares) - 62; up >= 0 {
@@ -97,10 +97,10 @@ func (p *Position) wayOf(seat uint8) way {
 	return w
 }
 
-// behind is the set of distances, bit d-1 for d from 1 to 12, at which the set
-// has a place before at.
+// behind returns the set of distances, bit d-1 for d from 1 to 12, at which the set has
+// a place before at.
 func (w way) behind(at uint) uint {
-	// Bits at-12 … at-1, the nearest as bit 11, turned round.
+	// Bits at-12 … at-1, with the nearest as bit 11, reversed.
 	var window uint64
 	switch {
 	case at < 12:
@@ -116,8 +116,8 @@ func (w way) behind(at uint) uint {
 	return uint(bits.Reverse16(uint16(window<<4))) & (1<<12 - 1)
 }
 
-// turnsToGo is how many turns a seat needs if it is left alone: from the bear-off
-// table or, before its zone, about.
+// turnsToGo returns how many turns a seat needs if it is left alone: from the bear-off
+// table or, before its zone, approximately.
 func (p *Position) turnsToGo(seat uint8) float64 {
 	on := p.lanes[seat]
 	lifted := p.lifted() && seat == p.player
@@ -144,7 +144,7 @@ func (p *Position) turnsToGo(seat uint8) float64 {
 	return turnsBase + turnsPip*float64(pips) + turnsEach*float64(left)
 }
 
-// diceToGo is how much of the present turn is still to come, in turns.
+// diceToGo returns how much of the current turn is still to come, in turns.
 func (p *Position) diceToGo() float64 {
 	pips := 0.0
 	switch p.phase {
@@ -162,7 +162,7 @@ func (p *Position) diceToGo() float64 {
 	return pips / 7
 }
 
-// terms sets the terms of each side and tells how many sides there are.
+// terms sets the terms of each side and returns how many sides there are.
 func (p *Position) terms(out *[game.MaxSeats]Weights) (sides int) {
 	sides = int(p.players)
 	if p.teams {
@@ -206,7 +206,7 @@ func (p *Position) terms(out *[game.MaxSeats]Weights) (sides int) {
 	return sides
 }
 
-// order is how many seats move before this one.
+// order returns how many seats move before this one.
 func (p *Position) order(seat uint8) uint8 {
 	if seat >= p.player {
 		return seat - p.player

@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// evalOptions are the ways to sit at the table, and other lengths of lanes.
+// evalOptions are the seating arrangements, and other lengths of lanes.
 var evalOptions = []game.Options{
 	two, {"players": "3"}, free, double, teams, short, {"players": "2", "squares": "40"},
 }
@@ -26,8 +26,8 @@ func everyPosition(t testing.TB, o game.Options, games int, f func(p *Position))
 	}
 }
 
-// TestEstimate holds that chances are chances: from 0 to 1, one in all, the same
-// for partners; and that they are what the features and the weights make.
+// TestEstimate checks that chances are valid: from 0 to 1, with a sum of 1, the same
+// for partners; and that they follow from the features and the weights.
 func TestEstimate(t *testing.T) {
 	e := NewEval()
 	for _, o := range evalOptions {
@@ -74,8 +74,8 @@ func TestEstimate(t *testing.T) {
 	}
 }
 
-// TestEstimateTurnsRound holds that nobody is favoured for a name: with all seats
-// moved on by one, the chances move on too.
+// TestEstimateTurnsRound checks that no seat is favoured: if all seats move on by one,
+// the chances move with them.
 func TestEstimateTurnsRound(t *testing.T) {
 	e := NewEval()
 	for _, o := range evalOptions {
@@ -98,7 +98,7 @@ func TestEstimateTurnsRound(t *testing.T) {
 	}
 }
 
-// TestEstimateSense holds judgements that any player shares.
+// TestEstimateSense checks judgements that any player would share.
 func TestEstimateSense(t *testing.T) {
 	e := NewEval()
 	chance := func(text string) float64 {

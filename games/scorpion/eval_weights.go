@@ -1,15 +1,15 @@
 package scorpion
 
-// fitted are the weights in force, by setting. They begin with the race alone,
-// and each round plays games with a hasty search of a turn, a twentieth of the
-// decisions left to chance, and fits the positions at the beginning of turns to
-// the results (Newton's method; see package tune). They come from a forerunner of
+// fitted are the current weights, by setting. They start from the race alone. Each
+// round plays games with a hasty search of one turn, a twentieth of the decisions made
+// at random, and fits the positions at the beginning of turns to the results (Newton's
+// method; see package tune). They come from a predecessor of
 //
 //	antares tune scorpion --games 600 --rounds 4 --seed 1 --out games/scorpion/eval_weights.go
 //
-// which held no games out; that command writes this file anew. A fit of two players
-// from 2000 games in each of 4 rounds scored 50.0 % ± 4.9 against these in 400 games,
-// so they stayed.
+// which held out no games; that command rewrites this file. A fit for two players with
+// 2000 games in each of 4 rounds scored 50.0 % ± 4.9 against these in 400 games, so
+// they stayed.
 var fitted = [settings]Weights{
 	// 600 games of self-play in each of 4 rounds; the last had 22039 positions and a loss of 0.5759.
 	free2: {

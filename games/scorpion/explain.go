@@ -2,8 +2,8 @@ package scorpion
 
 import "github.com/antares-games/antares/game"
 
-// Explain says which rule a move breaks; nil exactly if it is legal. An action
-// of the wrong kind breaks the rule of the moment.
+// Explain reports which rule a move breaks; nil if and only if it is legal. An action
+// of the wrong kind breaks the rule for the current phase.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if !wellFormed(m) {
 		return game.Refuse("SC-T", "%#x is no packed action", uint64(m))
@@ -45,7 +45,7 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	return nil
 }
 
-// dieInHand says which die of the throw it is.
+// dieInHand names the die of the throw that comes next.
 func (p *Position) dieInHand() string {
 	if p.phase == throwFirst || p.phase == dieFirst {
 		return game.Say("first")
@@ -99,7 +99,7 @@ func (p *Position) explainExtra(kind game.Move) *game.RuleError {
 	return game.Refuse("SC-15", "an extra die is rolled at once for %s's scorpion on %s, 1 to 6", seatNames[p.player], at)
 }
 
-// explainPlay refuses a play unless it is on offer.
+// explainPlay refuses a play unless it is available.
 func (p *Position) explainPlay(m game.Move) *game.RuleError {
 	l, n := fromOf(m)
 	by, who, from := countOf(m), seatNames[p.player], fromText(l, n)

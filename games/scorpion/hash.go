@@ -4,10 +4,10 @@ import "github.com/antares-games/antares/game"
 
 // keys are the random numbers of the hash.
 //
-// Several scorpions of a colour can be in one place (the hand, the way out), so
-// their keys are added up rather than xored: then two of a kind do not cancel
-// out. The sum is kept up by put and take; the little that belongs to the
-// moment of the turn is mixed in when the hash is asked for.
+// Several scorpions of one colour can be in the same place (the hand, the way out), so
+// their keys are added rather than xored: then two equal keys do not cancel out. put
+// and take keep the sum up to date; the small part that belongs to the phase of the
+// turn is mixed in when the hash is requested.
 var keys = makeKeys()
 
 type keyTable struct {
@@ -35,16 +35,16 @@ func makeKeys() (t keyTable) {
 	return t
 }
 
-// Hash is the same for positions that differ in nothing but the turn's number.
+// Hash is the same for positions that differ only in the turn number.
 func (p *Position) Hash() uint64 { return p.sum ^ p.momentKey() }
 
-// momentKey is the part of the hash that the moment of the turn gives.
+// momentKey returns the part of the hash that depends on the phase of the turn.
 func (p *Position) momentKey() uint64 {
 	return keys.player[p.player] ^ keys.phase[p.phase] ^
 		keys.dice[0][p.dice[0]] ^ keys.dice[1][p.dice[1]] ^ keys.mover[p.mover]
 }
 
-// freshSum adds up afresh what put and take keep up.
+// freshSum computes from scratch the sum that put and take keep up to date.
 func (p *Position) freshSum() (sum uint64) {
 	for s := range p.players {
 		sum += uint64(p.hand[s])*keys.place[s][inHand] + uint64(p.out[s])*keys.place[s][p.outside()]

@@ -2,7 +2,8 @@ package scorpion
 
 import "testing"
 
-// TestHash holds that the hash tells moments apart, and only turn numbers not.
+// TestHash checks that the hash distinguishes all states that differ in more than the
+// turn number.
 func TestHash(t *testing.T) {
 	hash := func(position string) uint64 {
 		_, p := read(t, two, position)

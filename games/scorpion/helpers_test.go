@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// configured is the rules with these options.
+// configured returns the rules with these options.
 func configured(t testing.TB, o game.Options) *Rules {
 	t.Helper()
 	r, err := Game.Configure(o)
@@ -19,7 +19,7 @@ func configured(t testing.TB, o game.Options) *Rules {
 	return r.(*Rules)
 }
 
-// The variants that the tests of the rules are told in.
+// The variants used in the tests of the rules.
 var (
 	free   = game.Options{}
 	two    = game.Options{"players": "2"}
@@ -38,7 +38,7 @@ func read(t testing.TB, o game.Options, text string) (*Rules, Position) {
 	return r, p
 }
 
-// legal holds that exactly these actions, separated by spaces, are legal.
+// legal checks that exactly these actions, separated by spaces, are legal.
 func legal(t *testing.T, o game.Options, position, want string) {
 	t.Helper()
 	r, p := read(t, o, position)
@@ -54,7 +54,7 @@ func legal(t *testing.T, o game.Options, position, want string) {
 	}
 }
 
-// leads holds that the actions, separated by spaces, are legal and lead there.
+// leads checks that the actions, separated by spaces, are legal and lead there.
 func leads(t *testing.T, o game.Options, position, actions, want string) {
 	t.Helper()
 	r, p := read(t, o, position)
@@ -81,7 +81,7 @@ type refused struct {
 	position string
 	action   string
 	rule     string
-	words    string // separated by |: the sentence holds each
+	words    string // separated by |: the sentence contains each
 }
 
 func (c refused) refusal(t testing.TB) *game.RuleError {
@@ -123,7 +123,7 @@ func checkAll(t *testing.T, cases []refused) {
 	}
 }
 
-// holds checks that a sentence holds each of the words, separated by |.
+// holds checks that a sentence contains each of the words, separated by |.
 func holds(t *testing.T, sentence, words string) {
 	t.Helper()
 	for _, word := range strings.Split(words, "|") {

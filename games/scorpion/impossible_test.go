@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Each clause of SC-T, with the sentence that it gets.
+// Each clause of SC-T, with its sentence.
 
 func TestSCTForm(t *testing.T) {
 	checkAll(t, []refused{
@@ -57,7 +57,7 @@ func TestSCTForm(t *testing.T) {
 	}
 }
 
-// TestSCTPackedMoves throws numbers that are no action at every kind of moment.
+// TestSCTPackedMoves tries numbers that are not actions in every phase.
 func TestSCTPackedMoves(t *testing.T) {
 	bad := []game.Move{
 		0, 5, 6, 7, ^game.Move(0), rollOf(0), rollOf(7), rollOf(1) | 1<<laneShift, throwOn(black + 1), cross | 1<<fromShift,
@@ -159,7 +159,7 @@ func TestSCTDice(t *testing.T) {
 	}
 	accepted(t, []refused{
 		{options: two, position: "y9,b8,o,o/h,h,h,y6 blue 61 last:Y4,b8"},
-		// A die that waits behind a sting or an extra die is not judged.
+		// A die that waits for a sting or an extra die is not checked.
 		{options: two, position: "y9,o,o,o/h,h,h,y9 blue 61 sting:y9,B5"},
 		{options: two, position: "b9,o,o,o/h,h,h,b9 blue 61 extra:b9,Y5"},
 	})
@@ -171,7 +171,7 @@ func TestSCTMover(t *testing.T) {
 		{two, "h,h,h,y5/h,h,h,y6 blue 61 extra:y9,-", "", "SC-T", "blue is moving on y9"},
 		{two, "h,h,h,y5/h,h,h,y6 blue 61 last:Y3,y6", "", "SC-T", "y6|blue has none"},
 		{two, "h,h,h,y5/h,h,h,o blue 61 last:Y3,o", "", "SC-T", "on o|blue has none"},
-		// No choice: alone, the opposite square taken, the own side in the nest.
+		// No choice: alone, the opposite square taken, one's own side in the nest.
 		{two, "h,h,h,y5/h,h,h,y6 blue 61 sting:y5,-", "", "SC-T", "alone on y5"},
 		{two, "h,h,h,y9/h,h,y9,b9 blue 61 sting:y9,-", "", "SC-T", "no choice|b9|taken"},
 		{two, "h,h,y9,b9/h,h,h,b9 blue 61 sting:b9,-", "", "SC-T", "no choice|y9|taken"},
@@ -199,7 +199,7 @@ func TestSCTMover(t *testing.T) {
 	})
 }
 
-// accepted holds that positions are read, and printed back as they came.
+// accepted checks that positions are read, and printed back as they came.
 func accepted(t *testing.T, cases []refused) {
 	t.Helper()
 	for _, c := range cases {
@@ -210,7 +210,7 @@ func accepted(t *testing.T, cases []refused) {
 	}
 }
 
-// TestRefusingRules holds that every rule that can forbid something does.
+// TestRefusingRules checks that every rule that can forbid something does.
 func TestRefusingRules(t *testing.T) {
 	seen := map[string]bool{}
 	for _, o := range []game.Options{{"squares": "1"}, {"mode": "x"}} {
@@ -230,7 +230,7 @@ func TestRefusingRules(t *testing.T) {
 			}
 		}
 	}
-	// SC-1, 3, 5 and 17 say what happens; they forbid no action.
+	// SC-1, 3, 5 and 17 describe what happens; they forbid no action.
 	for _, n := range strings.Fields("2 4 6 7 8 9 10 11 12 13 14 15 16 18 19 T") {
 		if !seen["SC-"+n] {
 			t.Errorf("SC-%s refuses nothing", n)

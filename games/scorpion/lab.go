@@ -37,7 +37,7 @@ func readRace(text string) race {
 	return r
 }
 
-// mover is where the moving scorpion is, in a sting or extra.
+// mover returns where the moving scorpion is, in a sting or extra.
 func (r race) mover() string {
 	at, _, _ := strings.Cut(r.rest, ",")
 	return at
@@ -59,7 +59,7 @@ func readAct(a *box.Act) (kind string, rules []string) {
 	case a.Seat == game.Chance && before.phase == "open":
 		kind, rules = "die of a first turn", []string{"SC-6"}
 		if before.rest == "" {
-			return kind, rules // the second brings it in
+			return kind, rules // the second die brings it in
 		}
 	case a.Seat == game.Chance:
 		kind = "extra die"
@@ -90,7 +90,7 @@ func readPlay(a *box.Act, before, after race) (kind string, rules []string) {
 			rules = append(rules, "SC-3")
 		}
 	}
-	// Both dice were there: by the total, or one after the other?
+	// Both dice were available: was it the total, or one after the other?
 	if one, two, both := strings.Cut(before.rest, ","); before.phase == "play" && both && one != "-" && two != "-" {
 		x, _ := strconv.Atoi(one[1:])
 		y, _ := strconv.Atoi(two[1:])
@@ -106,7 +106,7 @@ func readPlay(a *box.Act, before, after race) (kind string, rules []string) {
 	return kind, rules
 }
 
-// landed reports which rules a scorpion met where it came down.
+// landed returns which rules affected a scorpion where it landed.
 func landed(a *box.Act, before, after race) (rules []string) {
 	if len(before.seats) != len(after.seats) {
 		return nil
@@ -116,7 +116,7 @@ func landed(a *box.Act, before, after race) (rules []string) {
 	for seat := range before.seats {
 		swapped = swapped || seat != player && !slices.Equal(before.seats[seat], after.seats[seat])
 	}
-	if swapped { // nothing else moves another's scorpion here: a sting's crossing is asked for
+	if swapped { // nothing else moves another's scorpion here: crossing after a sting is a separate decision
 		return []string{"SC-16"}
 	}
 	if after.phase != "sting" && after.phase != "extra" || after.player != before.player {

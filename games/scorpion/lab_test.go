@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/games/box/boxtest"
 )
 
-// What the laboratory reads in actions of known positions.
+// What the laboratory finds in actions of known positions.
 func TestReadings(t *testing.T) {
 	boxtest.Readings(t, Box, []boxtest.Reading{
 		{Options: game.Options{"players": "2"}, Position: "h,h,h,y5/h,h,h,b9 blue 5 play:Y4,-", Action: "y5+4", Kind: "move from yellow", Rules: []string{"SC-10", "SC-16"}},

@@ -14,8 +14,8 @@ import (
 //	           answer    0 stay, 1 cross        –          –
 //	           play      count, 1 to 12         from lane  from square
 //
-// The hand is square 0 of yellow. A square may be off the track: whether there
-// is such a square is for Explain to say.
+// The hand is square 0 of yellow. A square may be off the track: Explain decides
+// whether it exists.
 const (
 	kindRoll game.Move = iota + 1
 	kindThrow
@@ -31,7 +31,7 @@ const (
 	cross = kindAnswer | 1<<countShift
 )
 
-// maxSquareText is the greatest number of a square that an action can name.
+// maxSquareText is the greatest square number that an action can name.
 const maxSquareText = 999_999_999
 
 func rollOf(pips uint) game.Move { return kindRoll | game.Move(pips)<<countShift }
@@ -47,7 +47,7 @@ func fromOf(m game.Move) (lane, uint) {
 	return lane(m >> laneShift & 1), uint(m >> fromShift)
 }
 
-// wellFormed says whether m is an action at all: one that ParseMove can return.
+// wellFormed reports whether m is an action at all: one that ParseMove can return.
 func wellFormed(m game.Move) bool {
 	n := countOf(m)
 	switch kindOf(m) {
@@ -64,8 +64,8 @@ func wellFormed(m game.Move) bool {
 	return false
 }
 
-// offer is what can be played on one lane: every source of from may move by
-// every count of counts. Both are sets, bit n for n.
+// offer is what can be played on one lane: every source in from may move by every count
+// in counts. Both are sets, bit n for n.
 type offer struct {
 	from   uint64
 	counts uint16
@@ -73,7 +73,7 @@ type offer struct {
 
 func (o offer) len() int { return bits.OnesCount64(o.from) * bits.OnesCount16(o.counts) }
 
-// offers tells the plays of the phases play and last, lane by lane.
+// offers returns the plays of the phases play and last, lane by lane.
 func (p *Position) offers() (o [2]offer) {
 	first, second := p.dice[0], p.dice[1]
 	if p.phase == last {
@@ -83,14 +83,14 @@ func (p *Position) offers() (o [2]offer) {
 		return o
 	}
 	for _, d := range p.dice {
-		if d.onLane() { // SC-8: a die moves what its lane holds; SC-9: a lost one nothing
+		if d.onLane() { // SC-8: a die moves scorpions on its lane; SC-9: a lost one moves nothing
 			o[d.lane()].from = p.sources(d.lane())
 			o[d.lane()].counts |= 1 << d.pips()
 		}
 	}
 	if first.onLane() && second.onLane() && first.lane() == second.lane() {
-		// SC-10: both dice on one lane may be taken together, and SC-11: by a
-		// single scorpion they must be.
+		// SC-10: both dice on one lane may be played together, and SC-11: a single scorpion
+		// must play them together.
 		l, total := first.lane(), uint16(1)<<(first.pips()+second.pips())
 		if o[l].counts |= total; p.alone(l) {
 			o[l].counts = total
@@ -99,8 +99,8 @@ func (p *Position) offers() (o [2]offer) {
 	return o
 }
 
-// alone says whether the player has a single scorpion that dice on that lane
-// can move.
+// alone reports whether the player has only one scorpion that dice on that lane can
+// move.
 func (p *Position) alone(l lane) bool {
 	n := bits.OnesCount64(p.lanes[p.player][l])
 	if l == yellow {
@@ -109,9 +109,9 @@ func (p *Position) alone(l lane) bool {
 	return n == 1
 }
 
-// maxMoves bounds the number of legal moves. A seat with k scorpions has at most
-// k sources, and each goes by at most three counts (one die, the other, the
-// total), so 3k; the six outcomes of a die and the two answers are fewer.
+// maxMoves bounds the number of legal moves. A seat with k scorpions has at most k
+// sources, and each moves by at most three counts (one die, the other, the total), so
+// 3k; the six outcomes of a die and the two answers are fewer.
 func maxMoves(each uint8) int { return 3 * int(each) }
 
 // AppendMoves appends the legal moves, or the six outcomes of a die.
@@ -151,7 +151,7 @@ func (p *Position) CountMoves() int {
 	return 6
 }
 
-// RandomMove picks a legal move, each as likely as the others.
+// RandomMove picks a legal move, all equally likely.
 func (p *Position) RandomMove(r *game.Rand) (m game.Move, ok bool) {
 	switch p.phase {
 	case throwFirst, throwSecond:

@@ -7,14 +7,13 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// perfts are counts of sequences of decisions and outcomes of dice; each was
-// confirmed by the plain telling of the rules, which TestPerft repeats for the
-// smaller depths.
+// perfts are counts of sequences of decisions and outcomes of dice; each was confirmed
+// by the plain version of the rules, which TestPerft repeats for the smaller depths.
 var perfts = []struct {
 	options  game.Options
 	position string
 	leaves   []uint64 // by depth, from 1
-	plain    int      // depth that the plain telling counts again
+	plain    int      // depth that the plain version counts again
 }{
 	{free, "h,h,h,h/h,h,h,h/h,h,h,h/h,h,h,h blue 1 open", []uint64{6, 36, 216, 1296, 7192, 43152, 222192, 1333152}, 5},
 	{two, "h,y5,y9,b8/y1,y12,b10,b2 blue 61 throw", []uint64{2, 12, 24, 144, 630, 1496, 4936, 15404, 52046}, 7},

@@ -75,7 +75,7 @@ func (p *Position) parsePhase(text string) *game.RuleError {
 	return nil
 }
 
-// parseDie reads `Y3`, or `-` for the die that it stands for.
+// parseDie reads `Y3`, or `-`, which stands for the die dash.
 func parseDie(text string, dash die) (die, bool) {
 	if text == "-" {
 		return dash, true

@@ -10,8 +10,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// plain is a second, slow telling of the rules, straight from the rulebook: it
-// knows a position as words only and shares no code with the engine.
+// plain is a second, slow version of the rules, straight from the rulebook: it knows a
+// position only as words and shares no code with the engine.
 type plain struct {
 	path    []string
 	mode    string
@@ -57,7 +57,7 @@ func (q *plain) text() string {
 	return text
 }
 
-// plainPath is every place in the order in which a scorpion comes to it.
+// plainPath is every place in the order in which a scorpion reaches it.
 func plainPath(squares int) []string {
 	path := []string{"h"}
 	for n := 1; n <= squares; n++ {
@@ -75,7 +75,7 @@ func (q *plain) after(at string, count int) string {
 	return q.path[min(q.progress(at)+count, len(q.path)-1)]
 }
 
-// laneOf is the lane whose dice move a scorpion that is there.
+// laneOf returns the lane whose dice move a scorpion that is there.
 func (q *plain) laneOf(at string) string {
 	switch at[0] {
 	case 'h', 'y':
@@ -163,7 +163,7 @@ func (q *plain) opposite(at string) string {
 	return "y" + at[1:]
 }
 
-// relocate moves one scorpion of a colour from a place to another.
+// relocate moves one scorpion of a colour from one place to another.
 func (q *plain) relocate(colour, from, to string) {
 	i := slices.Index(q.seats[colour], from)
 	q.seats[colour][i] = to
@@ -230,7 +230,7 @@ func (q *plain) play(action string) {
 	}
 }
 
-// move takes one of the player's scorpions on and lets it land; rest is the die
+// move moves one of the player's scorpions forward and lets it land; rest is the die
 // that is still to be played.
 func (q *plain) move(from string, count int, rest string) {
 	at := q.after(from, count)
@@ -264,7 +264,7 @@ func (q *plain) move(from string, count int, rest string) {
 	q.rest(at, rest)
 }
 
-// rest ends the move of a scorpion that came to rest at a place.
+// rest ends the move of a scorpion that has come to rest at a place.
 func (q *plain) rest(at, rest string) {
 	if q.allOut(q.player) && (q.partnerOf(q.player) == "" || q.allOut(q.partnerOf(q.player))) {
 		q.next("over")

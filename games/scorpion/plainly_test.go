@@ -11,13 +11,12 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// plainForm is the form of a position, squares of the track not yet checked.
+// plainForm is the form of a position; the squares of the track are not checked yet.
 var plainForm = regexp.MustCompile(`^[hoyb0-9,/]+ (blue|red|green|white) [1-9][0-9]{0,3} ` +
 	`(open(:[1-6])?|throw(:([YB][1-6]|-))?|die:(([YB][1-6]|-),)?[YB]|play:([YB][1-6]|-),([YB][1-6]|-)|` +
 	`last:[YB][1-6],(o|[yb][1-9][0-9]?)|(sting|extra):[yb][1-9][0-9]?,([YB][1-6]|-)|over)$`)
 
-// plainlyPossible is SC-T told a second time, in words: whether a text can be a
-// position.
+// plainlyPossible is SC-T a second time, in words: whether a text can be a position.
 func plainlyPossible(o game.Options, text string) bool {
 	if !plainForm.MatchString(text) {
 		return false
@@ -71,7 +70,7 @@ func plainlyPossible(o game.Options, text string) bool {
 		}
 		sides[q.friends(c, q.player)] += left
 		if q.mode == "free" && left == 0 && c != q.player {
-			return false // another's side is out: neither over nor not
+			return false // another side is out: neither over nor not
 		}
 	}
 	if q.mode != "free" && sides[false] == 0 {
@@ -114,8 +113,8 @@ func plainlyPossible(o game.Options, text string) bool {
 	return true
 }
 
-// TestSCTPlainly changes positions of random games a little and holds the
-// engine's judgement against the plain one.
+// TestSCTPlainly changes positions of random games slightly and compares the engine's
+// verdict with the plain one.
 func TestSCTPlainly(t *testing.T) {
 	yes, no := 0, 0
 	for _, o := range suite.Variants {

@@ -2,8 +2,8 @@ package scorpion
 
 import "github.com/antares-games/antares/game"
 
-// Play plays a legal move. What follows by itself follows at once: lost dice,
-// the end of a turn, players who are skipped.
+// Play plays a legal move. Automatic consequences follow at once: lost dice, the end of
+// a turn, players who are skipped.
 func (p *Position) Play(m game.Move) {
 	switch p.phase {
 	case openFirst:
@@ -39,7 +39,7 @@ func (p *Position) Play(m game.Move) {
 
 // throw puts the next die on a lane.
 func (p *Position) throw(l lane) {
-	d := lostDie // SC-9: judged now, and not rolled
+	d := lostDie // SC-9: decided now, without a roll
 	if p.sources(l) != 0 {
 		d = thrown(l, 0)
 	}
@@ -57,7 +57,7 @@ func (p *Position) throw(l lane) {
 	}
 }
 
-// remaining is the die that is left when a scorpion of lane l goes by count.
+// remaining returns the die that is left when a scorpion on lane l moves by count.
 func (p *Position) remaining(l lane, count uint) die {
 	first, second := p.dice[0], p.dice[1]
 	switch {
@@ -76,7 +76,7 @@ func (p *Position) remaining(l lane, count uint) die {
 	return noDie // the total
 }
 
-// put sets a scorpion down.
+// put puts a scorpion down.
 func (p *Position) put(seat uint8, at place) {
 	p.sum += keys.place[seat][at]
 	switch at {
@@ -101,7 +101,7 @@ func (p *Position) take(seat uint8, at place) {
 	p.lanes[seat][l] &^= 1 << n
 }
 
-// walk moves the lifted scorpion on by count and lets it land.
+// walk moves the lifted scorpion forward by count and lets it land.
 func (p *Position) walk(from place, count uint) {
 	to := from + place(count)
 	if to < p.outside() {
@@ -126,7 +126,7 @@ func (p *Position) land(at place) {
 		}
 		return
 	}
-	if l == yellow { // SC-17: landing on black, nothing opposite matters
+	if l == yellow { // SC-17: after landing on black, nothing opposite matters
 		if enemy, ok := p.owner(black, n); ok && !p.ownSide(enemy, p.player) {
 			p.swap(enemy, n)
 			return
@@ -136,7 +136,7 @@ func (p *Position) land(at place) {
 	p.finish(at)
 }
 
-// canCross says whether a stung scorpion can be sent across.
+// canCross reports whether a stung scorpion can be sent across.
 func (p *Position) canCross(stung uint8, l lane, n uint) bool {
 	if l == yellow && n <= nest && p.ownSide(stung, p.player) {
 		return false // SC-14
@@ -145,8 +145,8 @@ func (p *Position) canCross(stung uint8, l lane, n uint) bool {
 	return !taken // SC-13
 }
 
-// crossOver sends the scorpion on the mover's square across (SC-13). It lands
-// nowhere: no rule applies to it (SC-17).
+// crossOver sends the scorpion on the mover's square across (SC-13). This is not a
+// landing: no rule applies to it there (SC-17).
 func (p *Position) crossOver() {
 	l, n := p.split(p.mover)
 	stung, _ := p.owner(l, n)
@@ -154,8 +154,8 @@ func (p *Position) crossOver() {
 	p.put(stung, p.join(1-l, n))
 }
 
-// swap lets the lifted scorpion, on yellow n, change places with the enemy
-// opposite (SC-16).
+// swap makes the lifted scorpion, on yellow n, change places with the enemy opposite
+// (SC-16).
 func (p *Position) swap(enemy uint8, n uint) {
 	on := p.join(black, n)
 	p.take(enemy, on)
@@ -168,9 +168,9 @@ func (p *Position) swap(enemy uint8, n uint) {
 	p.finish(on)
 }
 
-// finish ends the move of the scorpion that has come to rest at a place.
+// finish ends the move of a scorpion that has come to rest at a place.
 func (p *Position) finish(at place) {
-	// SC-11: the other die is played on another scorpion if it can be.
+	// SC-11: the other die is played with another scorpion if possible.
 	if d := p.dice[0]; d != noDie && p.sourcesBut(d.lane(), at) != 0 {
 		p.mover, p.phase = at, last
 		return
@@ -186,7 +186,8 @@ func (p *Position) endTurn() {
 	}
 	p.turn++
 	p.dice, p.mover = [2]die{}, 0
-	// SC-5: who is all out is skipped. Outside of teams that player has won.
+	// SC-5: a player whose scorpions are all out is skipped. Outside of teams that player
+	// has won.
 	for {
 		if p.player++; p.player == p.players {
 			p.player = 0
@@ -201,7 +202,7 @@ func (p *Position) endTurn() {
 	}
 }
 
-// end ends the game; the player and the turn stay those that ended it.
+// end ends the game; the player and the turn remain those that ended it.
 func (p *Position) end() {
 	p.dice, p.mover, p.phase = [2]die{}, 0, over
 }

@@ -1,10 +1,10 @@
-// Package scorpion is the dice race Scorpion for two to four players: a track
-// with a yellow and a black lane, dice thrown on the one or the other, and
-// stings that send scorpions across. It is not Skorpion, the game of placement.
+// Package scorpion is the dice race Scorpion for two to four players: a track with a
+// yellow and a black lane, dice thrown on one lane or the other, and stings that send
+// scorpions across. It is not Skorpion, the game of placement.
 //
-// Here live the position and its play, the texts, the refusals and the picture
-// of this one game; searching, recording and hosting do not. The rules are
-// named by their ids in the rulebook (rulebook.md).
+// This package contains the position and its play, the texts, the refusals and the
+// picture of this one game; searching, recording and hosting are elsewhere. Comments
+// name the rules by their ids in rulebook.md.
 package scorpion
 
 import "github.com/antares-games/antares/game"
@@ -32,7 +32,7 @@ var phaseWords = [phases]string{
 	"open", "open", "throw", "die", "throw", "die", "play", "last", "sting", "extra", "over",
 }
 
-// chancePhases has the bit of each phase in which a die is rolled.
+// chancePhases has a bit for each phase in which a die is rolled.
 const chancePhases = 1<<openFirst | 1<<openSecond | 1<<dieFirst | 1<<dieSecond | 1<<extra
 
 // die is a die of the turn.
@@ -57,38 +57,38 @@ func (d die) onLane() bool { return d&onLane != 0 }
 func (d die) lane() lane   { return lane(d >> 3 & 1) }
 func (d die) pips() uint   { return uint(d & 7) }
 
-// Position is a game of Scorpion at one moment. Scorpions of a colour cannot be
-// told apart, so a lane is a set of squares for each seat, the hand and the way
-// out are numbers, and equal positions are equal values.
+// Position is the state of a game of Scorpion. Scorpions of one colour cannot be told
+// apart, so each lane is a set of squares for each seat, the hand and the way out are
+// numbers, and equal positions are equal values.
 type Position struct {
-	// lanes has bit n for a scorpion of that seat on square n of that lane, so
-	// that the square opposite is the same bit of the other lane. In sting and
-	// extra the moving scorpion is lifted: it stands in mover and not here,
-	// because it may share the square of another of its colour (SC-15).
+	// lanes has bit n for a scorpion of that seat on square n of that lane, so that the
+	// square opposite is the same bit of the other lane. In sting and extra the moving
+	// scorpion is lifted: it is in mover and not here, because it may share a square with
+	// another of its colour (SC-15).
 	lanes [game.MaxSeats][2]uint64
-	// sum is the part of the hash that the scorpions give.
+	// sum is the part of the hash that depends on the scorpions.
 	sum uint64
 
-	turn      uint16 // turns played or under way
+	turn      uint16 // turns played or in progress
 	hand, out [game.MaxSeats]uint8
 
 	player uint8
 	phase  phase
-	// dice are the two dice in the order of the throw; in last, sting and extra
-	// the first is the die still to be played, if any.
+	// dice are the two dice in the order of the throw; in last, sting and extra the first
+	// is the die still to be played, if any.
 	dice [2]die
 	// mover is where the moving scorpion is in sting and extra, and where the
 	// one just moved is in last; otherwise 0.
 	mover place
 
-	// The options in force.
+	// The current options.
 	squares uint8 // of a lane
 	players uint8
 	each    uint8 // scorpions of a seat
 	teams   bool
 }
 
-// Turn is the seat to decide, game.Chance while a die is rolled, or game.Over.
+// Turn returns the seat to decide, game.Chance while a die is rolled, or game.Over.
 func (p *Position) Turn() game.Seat {
 	switch {
 	case chancePhases>>p.phase&1 != 0:
@@ -99,11 +99,11 @@ func (p *Position) Turn() game.Seat {
 	return game.Seat(p.player)
 }
 
-// TurnNumber counts the turns played or under way, from 1.
+// TurnNumber returns the number of turns played or in progress, from 1.
 func (p *Position) TurnNumber() int { return int(p.turn) }
 
-// Payoff tells the winners from the losers once the game is over; the limit is
-// a draw.
+// Payoff returns the winners and losers once the game is over; reaching the limit is a
+// draw.
 func (p *Position) Payoff() (pay game.Payoff) {
 	if p.phase != over || !p.sideOut(p.player) {
 		return pay
@@ -117,8 +117,8 @@ func (p *Position) Payoff() (pay game.Payoff) {
 	return pay
 }
 
-// sources has a bit for every square of a lane from which a die thrown there can
-// move a scorpion of the player (SC-8); the hand is bit 0 of yellow.
+// sources has a bit for every square of a lane from which a die thrown there can move
+// one of the player's scorpions (SC-8); the hand is bit 0 of yellow.
 func (p *Position) sources(l lane) uint64 {
 	from := p.lanes[p.player][l]
 	if l == yellow && p.hand[p.player] > 0 {

@@ -2,9 +2,9 @@ package scorpion
 
 import "github.com/antares-games/antares/game"
 
-// impossible refuses a position of the right form that cannot be: the clauses of
-// SC-T, and nothing else. That the scorpions stand each on a square of its own
-// was seen when they were set down.
+// impossible refuses a well-formed position that is impossible: it checks the clauses
+// of SC-T, and nothing else. It was already checked that each scorpion stands on its
+// own square when they were put down.
 func (p *Position) impossible() *game.RuleError {
 	for _, clause := range []func(*Position) *game.RuleError{
 		(*Position).wrongTurn, (*Position).wrongOpening, (*Position).wrongHands,
@@ -17,12 +17,12 @@ func (p *Position) impossible() *game.RuleError {
 	return nil
 }
 
-// opening says whether this turn is the first of its player: the turns 1 to the
-// number of players are (SC-6).
+// opening reports whether this turn is its player's first: turns 1 to the number of
+// players are (SC-6).
 func (p *Position) opening() bool { return p.turn <= uint16(p.players) }
 
-// wrongTurn: turns go round the table. In teams somebody may have been skipped
-// since the first turns (SC-5), so there any player can have a later one.
+// wrongTurn: turns go round the table. In teams a player may have been skipped since
+// the first turns (SC-5), so any player can have a later turn.
 func (p *Position) wrongTurn() *game.RuleError {
 	if p.teams && !p.opening() {
 		return nil
@@ -47,9 +47,9 @@ func (p *Position) wrongOpening() *game.RuleError {
 	return nil
 }
 
-// wrongHands: before a player's first turn all scorpions are in the hand, after
-// it never all. While the first scorpion is still on its way in, neither is
-// asked: it is on the track, as PHASE says.
+// wrongHands: before a player's first turn all scorpions are in hand, after it never
+// all. While the first scorpion is still on its way in, neither is checked: it is on
+// the track, as PHASE says.
 func (p *Position) wrongHands() *game.RuleError {
 	for s := range p.players {
 		all := p.hand[s] == p.each
@@ -65,7 +65,7 @@ func (p *Position) wrongHands() *game.RuleError {
 	return nil
 }
 
-// wrongEnd: the game ends when a side is out, or at the limit, and then only.
+// wrongEnd: the game ends when a side is out, or at the limit, and only then.
 func (p *Position) wrongEnd() *game.RuleError {
 	anyOut := false
 	for s := range p.players {
@@ -89,9 +89,9 @@ func (p *Position) wrongEnd() *game.RuleError {
 	return nil
 }
 
-// wrongDice: a die lies where it has something to move, and is lost only where
-// it had not. A die that waits behind a sting or an extra die is not judged:
-// the move under way may strand it.
+// wrongDice: a die lies where it has something to move, and is lost only where it had
+// nothing. A die that waits for a sting or an extra die is not checked: the move in
+// progress may strand it.
 func (p *Position) wrongDice() *game.RuleError {
 	switch p.phase {
 	case dieFirst, throwSecond, dieSecond, playing, last:
@@ -114,8 +114,8 @@ func (p *Position) wrongDice() *game.RuleError {
 	return nil
 }
 
-// wrongMover: the moving scorpion is where PHASE says and has a reason to wait
-// there. That sting and extra have one was seen when it was lifted.
+// wrongMover: the moving scorpion is where PHASE says and has a reason to wait there.
+// For sting and extra, this was checked when it was lifted.
 func (p *Position) wrongMover() *game.RuleError {
 	switch p.phase {
 	case last:
@@ -150,9 +150,9 @@ func (p *Position) wrongSting() *game.RuleError {
 	return nil
 }
 
-// wrongExtra: an extra die follows a sting, where the stung scorpion is still
-// there or has crossed, or a swap. A swap leaves the attacker on black with the
-// enemy opposite on yellow, just as a crossing can, so one test serves both.
+// wrongExtra: an extra die follows a sting, where the stung scorpion is still there or
+// has crossed, or a swap. A swap leaves the attacker on black with the enemy opposite
+// on yellow, just as a crossing can, so one test covers both.
 func (p *Position) wrongExtra() *game.RuleError {
 	l, n := p.split(p.mover)
 	if _, ok := p.owner(l, n); ok {

@@ -6,12 +6,12 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Progress is a plain measure of how far a seat's side is ahead: the steps that its
-// scorpions have made (0 in the hand, 2N+1 out) less those of all others, in
-// thousandths. While the seat's turn lasts, what its dice will still bring it
-// counts too: a die in hand its pips, one to be rolled three and a half, a lost one
-// nothing. Nothing here is fitted, and no die is looked into: it is what a player
-// goes by who wants to get on, and the yardstick for those who think.
+// Progress is a simple measure of how far a seat's side is ahead: the steps that its
+// scorpions have made (0 in hand, 2N+1 out) minus those of all others, in thousandths.
+// During the seat's turn, what its dice are still worth counts too: a die in hand
+// counts its pips, one to be rolled three and a half, a lost one nothing. Nothing here
+// is fitted, and there is no look-ahead: it is how a player who simply wants to advance
+// would judge, and the yardstick for those that think.
 func (e *Eval) Progress(p *Position, seat game.Seat) int {
 	own := uint8(seat)
 	sum := 0
@@ -34,7 +34,7 @@ func (e *Eval) Progress(p *Position, seat game.Seat) int {
 	return sum
 }
 
-// steps adds up how far the scorpions of a seat have come, a lifted one apart.
+// steps adds up how far the scorpions of a seat have come, not counting a lifted one.
 func (p *Position) steps(seat uint8) int {
 	home := int(p.outside())
 	sum := int(p.out[seat]) * home
@@ -47,7 +47,7 @@ func (p *Position) steps(seat uint8) int {
 	return sum
 }
 
-// inSight is what the dice of the turn will still bring, in thousandths of a step.
+// inSight returns what the dice of the turn are still worth, in thousandths of a step.
 func (p *Position) inSight() int {
 	const rolled = 3500
 	toThrow := 0 // dice of the turn that have no lane yet

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// TestProgress adds up by hand.
+// TestProgress compares with sums computed by hand.
 func TestProgress(t *testing.T) {
 	e := NewEval()
 	for _, c := range []struct {
@@ -32,14 +32,14 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%s: %d, by hand %d", c.text, got, c.want)
 		}
 	}
-	// The dice are for the player to move alone.
+	// The dice count only for the player to move.
 	_, p := read(t, two, "h,h,h,y5/h,h,h,y2 blue 61 throw")
 	if got := e.Progress(&p, 1); got != -3000 {
 		t.Errorf("for the one who waits: %d", got)
 	}
 }
 
-// TestProgressOfRules holds that progress is the sum of places, in every position
+// TestProgressOfRules checks that progress is the sum of places, in every position
 // of random games.
 func TestProgressOfRules(t *testing.T) {
 	e := NewEval()

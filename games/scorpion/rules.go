@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Game is Scorpion, for whoever hosts or searches it.
+// Game is Scorpion, for programs that host or search it.
 var Game = game.Definition[Position]{
 	Info: game.Info{
 		ID:       "scorpion",
@@ -30,7 +30,7 @@ type Rules struct {
 	mode  string
 	start Position
 	board *game.Board
-	// sites are the ids of the sites by place, for the eye.
+	// sites are the ids of the sites by place, for display.
 	sites [maxPlaces]string
 }
 
@@ -78,12 +78,12 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, nil
 }
 
-// empty is a position without scorpions, with the options in force.
+// empty is a position without scorpions, with the current options.
 func (r *Rules) empty() Position {
 	return Position{squares: r.start.squares, players: r.start.players, each: r.start.each, teams: r.start.teams}
 }
 
-// Options are the options in force, every key present.
+// Options returns the current options, every key present.
 func (r *Rules) Options() game.Options {
 	return game.Options{
 		"mode":    r.mode,
@@ -92,7 +92,7 @@ func (r *Rules) Options() game.Options {
 	}
 }
 
-// Traits are the facts that do not change during a game.
+// Traits returns the facts that do not change during a game.
 func (r *Rules) Traits() game.Traits {
 	t := game.Traits{Chance: true, MaxMoves: maxMoves(r.start.each)}
 	for s := range r.start.players {
@@ -112,7 +112,7 @@ func (r *Rules) Traits() game.Traits {
 // Start has every scorpion in its hand and blue about to roll.
 func (r *Rules) Start(*game.Dice) Position { return r.start }
 
-// Outcome is the result and the rule that brought it.
+// Outcome returns the result and the rule behind it.
 func (r *Rules) Outcome(p *Position) game.Outcome {
 	switch {
 	case p.phase != over:
@@ -127,8 +127,8 @@ func (r *Rules) Outcome(p *Position) game.Outcome {
 	return game.Outcome{Won: won, Rule: "SC-18"}
 }
 
-// FreshHash computes from scratch what Play keeps up.
+// FreshHash computes from scratch the hash that Play keeps up to date.
 func (r *Rules) FreshHash(p *Position) uint64 { return p.freshSum() ^ p.momentKey() }
 
-// Board describes the track and what lies beside it.
+// Board describes the track and what is beside it.
 func (r *Rules) Board() *game.Board { return r.board }

@@ -15,7 +15,7 @@ func TestSC01YellowThenBlackBack(t *testing.T) {
 	leads(t, two, "h,h,h,y24/h,h,h,y1 blue 3 play:Y1,-", "y24+1", "h,h,h,b24/h,h,h,y1 red 4 throw")
 	leads(t, two, "h,h,h,y22/h,h,h,y1 blue 3 play:Y5,-", "y22+5", "h,h,h,b22/h,h,h,y1 red 4 throw")
 	leads(t, two, "h,h,h,b22/h,h,h,y1 blue 3 play:Y1,B6", "b22+6 h+1 cross 6", "h,h,y7,b16/h,h,h,b1 red 4 throw")
-	// Each square has the one of the same number opposite.
+	// Each square is opposite the one with the same number.
 	for _, squares := range []string{"12", "24", "40"} {
 		p := configured(t, game.Options{"squares": squares}).start
 		for n := uint(1); n <= uint(p.squares); n++ {
@@ -106,12 +106,12 @@ func TestSC04Modes(t *testing.T) {
 }
 
 func TestSC05PartnersAndSkipping(t *testing.T) {
-	// Own side includes the partner: no swap with one, and none in the nest crosses.
+	// One's own side includes the partner: no swap with one, and none in the nest crosses.
 	leads(t, teams, "h,h,h,y8/h,h,h,y1/h,h,h,b10/h,h,h,y2 blue 5 play:Y2,-", "y8+2", "h,h,h,y10/h,h,h,y1/h,h,h,b10/h,h,h,y2 red 6 throw")
 	leads(t, free, "h,h,h,y8/h,h,h,y1/h,h,h,b10/h,h,h,y2 blue 5 play:Y2,-", "y8+2", "h,h,h,b10/h,h,h,y1/h,h,h,y10/h,h,h,y2 blue 5 extra:b10,-")
 	leads(t, teams, "h,h,h,y3/h,h,h,y1/h,h,h,y5/h,h,h,y2 blue 5 play:Y2,-", "y3+2", "h,h,h,y5/h,h,h,y1/h,h,h,y5/h,h,h,y2 blue 5 extra:y5,-")
 	leads(t, free, "h,h,h,y3/h,h,h,y1/h,h,h,y5/h,h,h,y2 blue 5 play:Y2,-", "y3+2", "h,h,h,y5/h,h,h,y1/h,h,h,y5/h,h,h,y2 blue 5 sting:y5,-")
-	// A player who is out is skipped, and that is no turn: red 6, then white 7.
+	// A player who is out is skipped, and that is not a turn: red 6, then white 7.
 	leads(t, teams, "h,h,h,y20/y1,o,o,o/o,o,o,o/h,h,h,y9 red 6 play:Y3,-", "y1+3", "h,h,h,y20/y4,o,o,o/o,o,o,o/h,h,h,y9 white 7 throw")
 	leads(t, teams, "y20,o,o,o/o,o,o,o/b2,o,o,o/y9,o,o,o blue 60 play:Y3,-", "y20+3", "y23,o,o,o/o,o,o,o/b2,o,o,o/y9,o,o,o green 61 throw")
 	leads(t, teams, "y20,o,o,o/o,o,o,o/b2,o,o,o/y9,o,o,o green 60 play:-,B3", "b2+3", "y20,o,o,o/o,o,o,o/o,o,o,o/y9,o,o,o white 61 throw")
@@ -156,7 +156,7 @@ func TestSC07LaneBeforeEachDie(t *testing.T) {
 }
 
 func TestSC08OwnColourOnItsLane(t *testing.T) {
-	// A yellow die moves yellow ones and the hand, a black die black ones.
+	// A yellow die moves yellow scorpions and those in hand, a black die black ones.
 	legal(t, free, "h,y5,y20,b9/h,h,h,y3/h,h,h,y4/h,h,h,y1 blue 5 play:Y4,B2", "h+4 y5+4 y20+4 b9+2")
 	legal(t, teams, "h,y5,y20,b9/h,h,h,y3/h,h,h,y4/h,h,h,y1 blue 5 play:B2,Y4", "h+4 y5+4 y20+4 b9+2")
 	legal(t, free, "y5,y20,b9,o/h,h,h,y3/h,h,h,y4/h,h,h,y1 blue 5 last:Y1,b9", "y5+1 y20+1")
@@ -187,7 +187,7 @@ func TestSC09LostDice(t *testing.T) {
 	// The hand counts for yellow; without it yellow can be lost too.
 	leads(t, two, "h,b4,o,o/h,h,h,y3 blue 3 throw", "Y", "h,b4,o,o/h,h,h,y3 blue 3 die:Y")
 	leads(t, two, "b5,b4,o,o/h,h,h,y3 blue 3 throw", "Y", "b5,b4,o,o/h,h,h,y3 blue 3 throw:-")
-	// Judged when the lane is chosen: the first die has moved nothing yet.
+	// Decided when the lane is chosen: the first die has moved nothing yet.
 	leads(t, two, "y5,b4,o,o/h,h,h,y3 blue 3 throw:Y6", "Y", "y5,b4,o,o/h,h,h,y3 blue 3 die:Y6,Y")
 	checkAll(t, []refused{
 		{two, "h,h,h,y5/h,h,h,y3 blue 3 play:Y4,-", "y5+8", "SC-9", "no total of 8|lost|4 on yellow"},
@@ -221,17 +221,17 @@ func TestSC10TotalOrTwoScorpions(t *testing.T) {
 }
 
 func TestSC11DiceMustBePlayed(t *testing.T) {
-	// A single scorpion takes the total, on yellow (the hand counts) or black.
+	// A single scorpion moves by the total, on yellow (the hand counts) or black.
 	legal(t, two, "y9,b8,o,o/h,h,h,y3 blue 3 play:Y2,Y5", "y9+7")
 	legal(t, two, "h,b8,o,o/h,h,h,y3 blue 3 play:Y2,Y5", "h+7")
 	legal(t, two, "h,y8,b8,o/h,h,h,y3 blue 3 play:B2,B5", "b8+7")
 	legal(t, two, "h,h,o,o/h,h,h,y3 blue 3 play:Y2,Y5", "h+2 h+5 h+7")
 	// There is no way to leave a die that can be played.
 	legal(t, two, "h,h,y2,y9/h,h,h,y3 blue 3 last:Y5,y2", "h+5 y9+5")
-	// Judged at that moment: the one that just came to black takes no black die,
+	// Decided at that moment: the one that just came to black takes no black die,
 	leads(t, two, "h,h,y24,b9/h,h,h,y3 blue 3 play:Y2,B1", "y24+2", "h,h,b23,b9/h,h,h,y3 blue 3 last:B1,b23")
 	legal(t, two, "h,h,b23,b9/h,h,h,y3 blue 3 last:B1,b23", "b9+1")
-	// and one that is sent away strands the die: crossed by the own sting,
+	// and one that is sent away strands the die: sent across by its own side's sting,
 	leads(t, two, "y1,b12,b9,o/h,h,h,y3 blue 3 play:B3,B1", "b12+3 cross 1", "y1,y9,b8,o/h,h,h,y3 red 4 throw")
 	// on yellow too, where a stung one that stays can take the die.
 	leads(t, two, "y3,y9,o,o/h,h,h,b20 blue 3 play:Y6,Y2", "y3+6 cross 4", "y13,b9,o,o/h,h,h,b20 red 4 throw")
@@ -260,7 +260,7 @@ func TestSC12BringingIn(t *testing.T) {
 	})
 }
 
-// badOption holds that options are refused with a rule and these words.
+// badOption checks that options are refused with a rule and these words.
 func badOption(t *testing.T, o game.Options, rule, words string) {
 	t.Helper()
 	_, err := Game.Configure(o)

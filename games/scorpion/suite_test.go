@@ -53,8 +53,8 @@ func FuzzPosition(f *testing.F) { suite.FuzzPosition(f) }
 func FuzzAction(f *testing.F)   { suite.FuzzAction(f) }
 func FuzzPlay(f *testing.F)     { suite.FuzzPlay(f) }
 
-// invariant holds that no scorpion is lost or doubled, that no two share a
-// square, and that nothing is left over from earlier moments.
+// invariant checks that no scorpion is lost or duplicated, that no two share a square,
+// and that nothing is left over from earlier phases.
 func invariant(_ game.Rules[Position], p *Position) error {
 	var taken [2]uint64
 	for s := range p.lanes {

@@ -41,10 +41,10 @@ func (p *Position) appendSeat(dst []byte, seat uint8) []byte {
 	return dst
 }
 
-// lifted says whether the mover is a scorpion that stands in no lane.
+// lifted reports whether the mover is a scorpion that is not in any lane.
 func (p *Position) lifted() bool { return p.phase == sting || p.phase == extra }
 
-// standing counts the scorpions of a seat on a square, the lifted one too.
+// standing counts the scorpions of a seat on a square, including the lifted one.
 func (p *Position) standing(seat uint8, at place) (n int) {
 	if l, i := p.split(at); p.lanes[seat][l]>>i&1 != 0 {
 		n++
@@ -86,12 +86,12 @@ func appendDie(dst []byte, d die) []byte {
 	return dst
 }
 
-// Parse reads a position: first its form, field by field, then whether it can
-// be at all (SC-T).
+// Parse reads a position: first its form, field by field, then whether it is possible
+// at all (SC-T).
 func (r *Rules) Parse(text string) (Position, error) {
 	p, err := r.parse(text)
 	if err != nil {
-		return Position{}, err // a *RuleError in an error must not be a nil one
+		return Position{}, err // an error must not hold a nil *RuleError
 	}
 	return p, nil
 }
@@ -123,7 +123,7 @@ func (r *Rules) parse(text string) (p Position, err *game.RuleError) {
 	return p, p.impossible()
 }
 
-// parseSeats reads where everybody's scorpions are.
+// parseSeats reads where all scorpions are.
 func (p *Position) parseSeats(text string) (at [game.MaxSeats][8]place, err *game.RuleError) {
 	groups := strings.Split(text, "/")
 	if len(groups) != int(p.players) {
@@ -132,7 +132,7 @@ func (p *Position) parseSeats(text string) (at [game.MaxSeats][8]place, err *gam
 	for s, group := range groups {
 		places := strings.Split(group, ",")
 		if group == "" {
-			places = nil // Split would make it one scorpion nowhere
+			places = nil // Split would return one scorpion without a place
 		}
 		if len(places) != int(p.each) {
 			return at, game.Refuse("SC-T", "%s has %s in SEATS, but a player has %d", seatNames[s], count(len(places), "no scorpions", "%d scorpion", "%d scorpions"), p.each)
@@ -180,7 +180,7 @@ func (p *Position) parsePlayer(text string) *game.RuleError {
 	return game.Refuse("SC-T", "PLAYER is %s, not one of %s", quote(text), strings.Join(seatNames[:p.players], ", "))
 }
 
-// fill sets the scorpions down, but for the moving one in sting and extra.
+// fill puts the scorpions down, except the moving one in sting and extra.
 func (p *Position) fill(at [game.MaxSeats][8]place) *game.RuleError {
 	lift := p.lifted()
 	for s := range p.players {
@@ -204,13 +204,13 @@ func (p *Position) fill(at [game.MaxSeats][8]place) *game.RuleError {
 	return nil
 }
 
-// quote shows text that was refused: shortened, and without bare percent signs,
-// which would look like a slip in the sentence around it.
+// quote shows text that was refused: shortened, and without bare per cent signs, which
+// would look like a mistake in the sentence around it.
 func quote(text string) string {
 	return strings.ReplaceAll(fmt.Sprintf("%.30q", text), "%", `\x25`)
 }
 
-// count says how many things there are, which are given as sentences with a gap.
+// count returns a number of things, which are given as sentences with a gap.
 func count(n int, none, one, more string) string {
 	if n == 0 {
 		return none

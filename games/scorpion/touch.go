@@ -7,8 +7,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// WhyNot says why touches are refused: a lane, an answer or a die, or else a
-// scorpion, where it goes and, where several counts take it out, the count.
+// WhyNot explains why picks are refused: a lane, an answer or a die, or else a
+// scorpion, its destination and, where several counts take it out, the count.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	choosing := p.phase == playing || p.phase == last
 	switch {
@@ -28,7 +28,7 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	return game.Refuse("SC-3", "several counts take this scorpion out: choose one of those on offer")
 }
 
-// whyNotFirst is about the first touch.
+// whyNotFirst is about the first pick.
 func (r *Rules) whyNotFirst(p *Position, id string, choosing bool) *game.RuleError {
 	by := uint(1)
 	if choosing {
@@ -72,11 +72,11 @@ func (r *Rules) whyNotFirst(p *Position, id string, choosing bool) *game.RuleErr
 	return r.Explain(p, play)
 }
 
-// whyNotThere is about where a scorpion goes that can be moved.
+// whyNotThere is about the destination of a scorpion that can move.
 func (r *Rules) whyNotThere(p *Position, from, to string) *game.RuleError {
 	start, ok := p.parsePlace(from)
 	if !ok {
-		start = inHand // it can be moved, so it is on the track or there
+		start = inHand // it can move, so it is on the track or in hand
 	}
 	end, ok := p.parsePlace(to)
 	if to == "out:"+seatNames[p.player] {

@@ -19,30 +19,30 @@ var (
 	laneNames   = [2]string{"yellow", "black"}
 )
 
-// place is how far a scorpion has come (SC-2): 0 in the hand, 1 to N on yellow,
-// N+1 to 2N on black, 2N+1 out, where N is the number of squares of a lane.
+// place is how far a scorpion has come (SC-2): 0 in hand, 1 to N on yellow, N+1 to 2N
+// on black, 2N+1 out, where N is the number of squares of a lane.
 type place uint8
 
-// inHand is the place of a scorpion that has not been brought in.
+// inHand is the place of a scorpion that has not entered the track.
 const inHand place = 0
 
 const (
 	minSquares = 12
 	maxSquares = 40
-	// maxPlaces is more than the place of a scorpion that is out can be.
+	// maxPlaces is greater than the place of any scorpion that is out.
 	maxPlaces = 2*maxSquares + 2
-	// nest is the last of the first yellow squares, where a scorpion of the own
-	// side never crosses (SC-14) and a swap wins no extra die (SC-16).
+	// nest is the last of the first yellow squares, where a scorpion of one's own side
+	// never crosses (SC-14) and a swap wins no extra die (SC-16).
 	nest = 6
 	// maxTurns is the limit of SC-19.
 	maxTurns = 2000
 )
 
-// outside is the place of a scorpion that has left the track.
+// outside returns the place of a scorpion that has left the track.
 func (p *Position) outside() place { return 2*place(p.squares) + 1 }
 
-// split tells which square of which lane a place on the track is: yellow counts
-// up and black counts down again (SC-1, SC-2).
+// split returns the lane and square of a place on the track: yellow counts up and black
+// counts down again (SC-1, SC-2).
 func (p *Position) split(at place) (lane, uint) {
 	if at <= place(p.squares) {
 		return yellow, uint(at)
@@ -50,7 +50,7 @@ func (p *Position) split(at place) (lane, uint) {
 	return black, uint(p.outside() - at)
 }
 
-// join is the place of a square: the inverse of split. The hand is yellow 0.
+// join returns the place of a square: the inverse of split. The hand is yellow 0.
 func (p *Position) join(l lane, n uint) place {
 	if l == yellow {
 		return place(n)
@@ -75,10 +75,11 @@ func (p *Position) placeText(at place) string { return string(p.appendPlace(nil,
 // seatNames are the colours in turn order.
 var seatNames = [game.MaxSeats]string{"blue", "red", "green", "white"}
 
-// partner sits opposite in teams: blue with green, red with white (SC-4).
+// partner returns the seat opposite, which is the partner in teams: blue with green,
+// red with white (SC-4).
 func partner(seat uint8) uint8 { return seat ^ 2 }
 
-// ownSide says whether two seats are of one side: a partner is (SC-5).
+// ownSide reports whether two seats are on the same side, as partners are (SC-5).
 func (p *Position) ownSide(a, b uint8) bool {
 	return a == b || p.teams && a == partner(b)
 }
@@ -92,12 +93,12 @@ func (p *Position) sideText() string {
 	return game.Say("%s and %s", seatNames[first], seatNames[partner(first)])
 }
 
-// sideOut says whether every scorpion of that seat's side is out (SC-18).
+// sideOut reports whether every scorpion of that seat's side is out (SC-18).
 func (p *Position) sideOut(seat uint8) bool {
 	return p.out[seat] == p.each && (!p.teams || p.out[partner(seat)] == p.each)
 }
 
-// owner finds whose scorpion stands on a square; a lifted one does not count.
+// owner returns whose scorpion stands on a square; a lifted one does not count.
 func (p *Position) owner(l lane, n uint) (seat uint8, ok bool) {
 	for s := range p.lanes {
 		if p.lanes[s][l]>>n&1 != 0 {

@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/think/tune"
 )
 
-// weighed are the ways to sit at the table that have weights.
+// weighed are the seating arrangements that have weights.
 var weighed = []game.Options{
 	{"players": "2"},
 	{"players": "3"},
@@ -17,7 +17,7 @@ var weighed = []game.Options{
 	{"mode": "teams"},
 }
 
-// tuneAll fits the weights of every way to sit that the options leave open.
+// tuneAll fits the weights of every seating arrangement that the options leave open.
 func tuneAll(ctx context.Context, o game.Options, l tune.ChancesOptions) ([]*tune.ChancesResult, error) {
 	list := weighed
 	if o["mode"] != "" || o["players"] != "" {

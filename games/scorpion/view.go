@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// View describes a position for the eye and the hand.
+// View describes a position for display and input.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{
 		Board:  r.board,
@@ -29,7 +29,7 @@ func (r *Rules) View(p *Position) game.View {
 
 func laneSite(l lane) string { return "lane:" + string("YB"[l]) }
 
-// site is the id of the site where a scorpion of a seat is.
+// site returns the id of the site where a scorpion of a seat is.
 func (r *Rules) site(p *Position, seat uint8, at place) string {
 	switch at {
 	case inHand:
@@ -40,7 +40,7 @@ func (r *Rules) site(p *Position, seat uint8, at place) string {
 	return r.sites[at]
 }
 
-// Pieces lists the scorpions, the moving one last: it stands on the stung one.
+// Pieces lists the scorpions, the moving one last: it stands on top of the stung one.
 func (r *Rules) Pieces(p *Position) []game.Piece {
 	pieces := make([]game.Piece, 0, int(p.players)*int(p.each))
 	add := func(seat uint8, at place) {
@@ -69,8 +69,8 @@ func (r *Rules) Pieces(p *Position) []game.Piece {
 	return pieces
 }
 
-// actions lists the legal actions with their touches. A play is the scorpion and
-// then where it goes; where two counts take it out, the count as well.
+// actions lists the legal actions with their picks. A play is the scorpion and then its
+// destination; where two counts take it out, the count as well.
 func (r *Rules) actions(p *Position) []game.Action {
 	var buffer [3 * 8]game.Move // maxMoves
 	moves := p.AppendMoves(buffer[:0])
@@ -103,7 +103,7 @@ func (r *Rules) actions(p *Position) []game.Action {
 	return actions
 }
 
-// ask says what is asked of the player.
+// ask sets the prompt for the player.
 func (p *Position) ask(v *game.View) {
 	who := seatNames[p.player]
 	who = strings.ToUpper(who[:1]) + who[1:]

@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Arrange makes a position of pawns on the board; the others have been taken.
+// Arrange builds a position from pawns on the board; the others have been taken.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	p := Position{board: squares(r.w, r.h), turn: uint8(turn)}
 	if turn == dark {

@@ -19,7 +19,7 @@ var Box = box.New(box.Box[Position]{
 	Quick:   game.Options{"board": "4x5"},
 })
 
-// files are what of this folder goes into the program.
+// files are the parts of this folder that are built into the program.
 //
 //go:embed rulebook.md rules.md pictures.json lesson.json puzzles.json
 var files embed.FS

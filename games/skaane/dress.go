@@ -65,8 +65,8 @@ func (d dress) Site(sh *pen.Sheet, pl *pen.Place, p pen.Pen) {
 	}
 	x, y := -pl.W/2, -pl.H/2
 	p.Box(x+1, y+1, pl.W-2, pl.H-2, 4, pen.Ink{Fill: pen.Slant(top, low)})
-	// Five patterns of grain for each colour: enough not to be seen, and a
-	// picture need hold each only once.
+	// Five patterns of grain for each colour: enough for repeats not to be noticed, and a
+	// picture contains each only once.
 	n := pen.Noise(1 + uint64(int64(3*pl.Site.X+7*pl.Site.Y)+100000)%5)
 	n.Next()
 	grain(p, &n, x+4, y+8, pl.W-8, pl.H-16, fibre.Fade(0.35), 4)
@@ -120,7 +120,7 @@ func (d dress) Piece(pc game.Piece, p pen.Pen) {
 	carve(p, pc.Kind, pen.Line(rune, 5.6))
 }
 
-// carve draws a rune by strokes; false if the kind has none.
+// carve draws a rune in strokes; false if the kind has none.
 func carve(p pen.Pen, kind string, i pen.Ink) bool {
 	switch kind {
 	case "god": // two swords crossed

@@ -6,9 +6,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The terms of the evaluation. Where the player to move and the one who waits
-// differ in what a thing is worth to them, the terms stand in pairs: first that
-// of the player who waits, then that of the player to move.
+// The terms of the evaluation. Where a thing is not worth the same to the player to move
+// and to the waiting player, the terms come in pairs: first for the waiting player,
+// then for the player to move.
 const (
 	pawnTerm = iota
 	sunTerm
@@ -35,7 +35,7 @@ const (
 	terms
 )
 
-// glossary says what the terms are, with weights set by hand: where tuning starts.
+// glossary describes the terms, with weights set by hand, from which tuning starts.
 var glossary = [terms]game.Term{
 	pawnTerm:      {Name: "pawn", Doc: "a pawn: it can run, take and guard (SK-6, SK-8)", Weight: 300},
 	sunTerm:       {Name: "sun", Doc: "what a sun has more than another pawn: it takes anything, and anything takes it (SK-7)", Weight: 100},
@@ -61,14 +61,14 @@ var glossary = [terms]game.Term{
 	tempoTerm:     {Name: "tempo", Doc: "to be the player to move", Weight: 50},
 }
 
-// Eval judges positions of Skaane on any board: a sum of terms, weighed.
+// Eval judges positions of Skaane on any board by a weighted sum of terms.
 type Eval struct {
 	weights [terms]int32
 }
 
 var _ game.Tunable[Position] = (*Eval)(nil)
 
-// NewEval is the evaluation with the weights of weights.go, which serve every
+// NewEval returns the evaluation with the weights of weights.go, which serve every
 // size of board.
 func NewEval(game.Rules[Position]) *Eval { return &Eval{tuned} }
 
@@ -77,15 +77,15 @@ func (e *Eval) Evaluate(p *Position) int {
 	return game.Bounded(p.sum(&e.weights))
 }
 
-// Terms are the terms with the weights in force.
+// Terms returns the terms with the current weights.
 func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
-// Hand are the weights that were set by hand, before any tuning.
+// Hand returns the weights that were set by hand, before any tuning.
 func (*Eval) Hand() []float64 { return game.HandWeights(glossary[:]) }
 
-// Features appends the value of each term, light's minus dark's: the sum with a
-// weight of 1 for that term alone. It is asked seldom, the sum always, so the sum
-// is what is quick.
+// Features appends the value of each term, light's minus dark's: the sum with a weight
+// of 1 for that term alone. It is rarely called and the sum is needed all the time, so
+// only the sum is fast.
 func (*Eval) Features(dst []float64, p *Position) []float64 {
 	var f [terms]int32
 	for i := range f {
@@ -96,17 +96,17 @@ func (*Eval) Features(dst []float64, p *Position) []float64 {
 	return game.AppendFeatures(dst, f[:], game.Seat(p.turn))
 }
 
-// WithWeights is the same evaluation with other weights, in the order of Terms:
-// rounded, and those that are missing 0.
+// WithWeights returns the same evaluation with other weights, in the order of Terms:
+// rounded, with 0 for missing ones.
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], weights)
 	return e
 }
 
-// sum is the value of each term for the player to move, less that for the player
-// who waits, times its weight. Whose turn it is is what a branch predictor cannot
-// know, so it is light's sum less dark's, and turned round in the end.
+// sum returns the value of each term for the player to move, minus that for the waiting
+// player, times its weight. A branch predictor cannot guess whose turn it is, so this
+// is light's sum minus dark's, with the sign changed at the end if necessary.
 func (p *Position) sum(w *[terms]int32) int32 {
 	l, d := p.side[light], p.side[dark]
 	none, ones, twos, both := ^(p.lo | p.hi), p.lo&^p.hi, p.hi&^p.lo, p.lo&p.hi
@@ -136,7 +136,7 @@ func (p *Position) sum(w *[terms]int32) int32 {
 		w[takeWaitTerm+lMoves]*size(lTakes) - w[takeWaitTerm+dMoves]*size(dTakes) +
 		w[looseWaitTerm+lMoves]*size(lTakes&^dAt) - w[looseWaitTerm+dMoves]*size(dTakes&^lAt)
 
-	// The squares before pawns on which nobody could take them at once.
+	// The squares in front of pawns where nobody could take them at once.
 	empty := p.empty()
 	lSteps := empty & (lg<<8&^(dsAt|duAt) | lk<<8&^(dgAt|duAt) | ls<<8&^(dkAt|duAt) | lu<<8&^dAt)
 	dSteps := empty & (dg>>8&^(lsAt|luAt) | dk>>8&^(lgAt|luAt) | ds>>8&^(lkAt|luAt) | du>>8&^lAt)
@@ -145,9 +145,9 @@ func (p *Position) sum(w *[terms]int32) int32 {
 	return sum*int32(1-2*dMoves) + w[tempoTerm]
 }
 
-// running is the sum of the terms about how near a side is to its far row. A turn
-// by so many bits takes its pawns a step ahead. toMove is 1 for the player to move
-// and 0 for the one who waits.
+// running returns the sum of the terms about how close a side is to its far row.
+// Rotating by turn bits moves its pawns one step ahead. toMove is 1 for the player to
+// move and 0 for the waiting player.
 func running(w *[terms]int32, own, foe, takes, empty, steps, far uint64, turn, toMove int) (sum int32) {
 	row7, row6 := bits.RotateLeft64(far, -turn), bits.RotateLeft64(far, -2*turn)
 	row5, row4, row3 := bits.RotateLeft64(far, -3*turn), bits.RotateLeft64(far, -4*turn), bits.RotateLeft64(far, -5*turn)
@@ -158,8 +158,8 @@ func running(w *[terms]int32, own, foe, takes, empty, steps, far uint64, turn, t
 	wins := far & (bits.RotateLeft64(own, turn)&empty | takes)
 	sum += w[threatTerm+toMove&1] * some(wins)
 
-	// Pawns that run for it, and the squares that enemies can have reached by each
-	// step. Whoever waits gives the enemy a step first.
+	// Pawns that run for it, and the squares that enemies can reach by each step. The
+	// waiting player gives the enemy one step first.
 	if own&(row5|row6) == 0 {
 		return sum
 	}
@@ -174,10 +174,10 @@ func running(w *[terms]int32, own, foe, takes, empty, steps, far uint64, turn, t
 	return sum + w[run3WaitTerm+toMove&1]*some(bits.RotateLeft64(second, turn)&^beside(later))
 }
 
-// beside are the squares one step from a set, and the set.
+// beside returns the set and the squares one step from it.
 func beside(x uint64) uint64 { return x | x<<8 | x>>8 | x&notH<<1 | x&notA>>1 }
 
-// aslant are the squares diagonally next to a set.
+// aslant returns the squares diagonally next to a set.
 func aslant(x uint64) uint64 {
 	y := x&notH<<1 | x&notA>>1
 	return y<<8 | y>>8

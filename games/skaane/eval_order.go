@@ -6,17 +6,17 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The priorities of moves: wins, then takes, then steps to the row before the far
-// one, which threaten to win. All others are quiet, steps ahead too: searches look
-// at quiet moves less closely, and there are many of those.
+// The priorities of moves: wins, then takes, then steps to the row before the far one,
+// which threaten to win. All others are quiet, including steps ahead: searches look at
+// quiet moves less closely, and there are many of those.
 const (
 	winPriority    = 1 << 20
 	takePriority   = 1 << 10
 	threatPriority = 1
 )
 
-// Priority ranks a legal move: wins first, then takes, a sun before another pawn
-// and by other than a sun rather than by a sun, then threats.
+// Priority ranks a legal move: wins first, then takes (taking a sun before other pawns,
+// and with another pawn rather than with a sun), then threats.
 func (*Eval) Priority(p *Position, m game.Move) int {
 	from, to := fromTo(m)
 	us := p.turn & 1
@@ -31,9 +31,9 @@ func (*Eval) Priority(p *Position, m game.Move) int {
 	return threatPriority * int((far<<8|far>>8)>>to&1)
 }
 
-// stalls says whether a move wins by SK-9: it leaves the enemy without a move.
-// Nearly always one of the enemy's pawns keeps an empty square beside it, and
-// that is quick to see.
+// stalls reports whether a move wins by SK-9, by leaving the enemy without a move. One
+// of the enemy's pawns nearly always has an empty square beside it, and that is quick
+// to check.
 func (p *Position) stalls(from, to int) bool {
 	enemy := p.side[p.turn&1^1] &^ (1 << to)
 	empty := (p.empty() | 1<<from) &^ (1 << to)
@@ -45,9 +45,8 @@ func (p *Position) stalls(from, to int) bool {
 	return !next.canMove()
 }
 
-// AppendForcing appends the wins and the takes. Where the enemy wins at once if
-// nothing is done it appends everything that prevents it, and of the takes only
-// those that do.
+// AppendForcing appends the wins and the takes. If the enemy threatens to win at once,
+// it appends everything that prevents this, and only those takes that do so.
 func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if p.stopped() {
 		return dst
@@ -71,8 +70,8 @@ func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 		to := bits.TrailingZeros64(goals)
 		dst = p.appendFile(dst, to, back)
 	}
-	// SK-9: a quiet move fills one square, so it can take the last move away only
-	// from an enemy with one empty square, or none, beside all of its pawns.
+	// SK-9: a quiet move fills one square, so it can take away the last move only from an
+	// enemy that has at most one empty square beside all of its pawns.
 	if room := beside(p.side[us^1]) & empty; room&(room-1) == 0 {
 		dst = p.appendStalls(dst)
 	}
@@ -82,14 +81,14 @@ func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	return dst
 }
 
-// appendFile appends the moves to an empty square from one direction, the next
-// square that way being so far off: of the pawn next to it and of those in file
-// behind that one (SK-5).
+// appendFile appends the moves to an empty square from one direction, where next is the
+// offset of the next square that way: those of the adjacent pawn and of the pawns in an
+// unbroken line behind it (SK-5).
 func (p *Position) appendFile(dst []game.Move, to, next int) []game.Move {
 	own, last := p.side[p.turn&1], to
 	for from := to + next; from >= 0 && from < 64 && own>>from&1 != 0; from += next {
 		if next&1 != 0 && from>>3 != last>>3 {
-			break // round the edge of the board
+			break // wraps around the edge of the board
 		}
 		dst = append(dst, pack(from, to))
 		last = from
@@ -97,11 +96,11 @@ func (p *Position) appendFile(dst []game.Move, to, next int) []game.Move {
 	return dst
 }
 
-// goals are the squares of its far row that a side reaches at its next move.
+// goals returns the squares of its far row that a side can reach on its next move.
 func (p *Position) goals(side uint8) uint64 {
 	own, foe := p.side[side&1], p.side[side&1^1]
 	far := p.farRow(side)
-	last, ahead := far>>8, own<<8 // the row before, and where its pawns step to
+	last, ahead := far>>8, own<<8 // the row before it, and where the pawns step to
 	if side == uint8(dark) {
 		last, ahead = far<<8, own>>8
 	}
@@ -113,10 +112,10 @@ func (p *Position) goals(side uint8) uint64 {
 	return far & (ahead&p.empty() | takes&foe)
 }
 
-// appendParries appends the quiet moves after which the enemy, who could win on
-// some squares now, wins nowhere at its next move: a pawn steps into the way, or
-// goes where it cannot be taken. Of the moves listed from start on it keeps those
-// that win or prevent it too.
+// appendParries appends the quiet moves that stop the enemy, who could now win on some
+// squares, from winning on its next move: a pawn steps into the way, or moves to where
+// it cannot be taken. Of the moves listed from start on, it keeps those that win or
+// also prevent this.
 func (p *Position) appendParries(dst []game.Move, start int, goals uint64) []game.Move {
 	us, quiet := p.turn&1, len(dst)
 	for set := goals & p.empty(); set != 0; set &= set - 1 {
@@ -140,7 +139,7 @@ func (p *Position) appendParries(dst []game.Move, start int, goals uint64) []gam
 	for i, m := range dst[start:] {
 		next := *p
 		next.Play(m)
-		// Quiet moves that win by SK-9 are listed already.
+		// Quiet moves that win by SK-9 are already listed.
 		listed := start+i < quiet
 		switch stalls := p.stalls(fromTo(m)); {
 		case listed && (stalls || next.across()), !stalls && next.goals(us^1) == 0:

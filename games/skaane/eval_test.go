@@ -10,8 +10,8 @@ import (
 	"github.com/antares-games/antares/think/tune"
 )
 
-// odd has other weights than those in force, all different, so that no two terms
-// can be taken for each other.
+// odd has other weights than the current ones, all different, so that no two terms can
+// be confused.
 func odd() game.Tunable[Position] {
 	weights := make([]float64, terms)
 	for i := range weights {
@@ -29,7 +29,8 @@ func rulesOf(t testing.TB, board string) game.Rules[Position] {
 	return r
 }
 
-// sparse is a position with few pawns, where most wins by SK-9 and runs are.
+// sparse returns a position with few pawns, where most wins by SK-9 and most runs
+// occur.
 func sparse(r *game.Rand, board uint64) Position {
 	p := Position{board: board, turn: uint8(r.N(2))}
 	for range 1 + r.N(7) {
@@ -81,7 +82,7 @@ func TestEvalKeepsItsPromises(t *testing.T) {
 	}
 }
 
-// turned is the position with the sides exchanged: the rows in the other order.
+// turned returns the position with the sides swapped: the rows in reverse order.
 func turned(p Position) Position {
 	down := bits.LeadingZeros64(p.board) &^ 7
 	flip := func(x uint64) uint64 { return bits.ReverseBytes64(x) >> down }
@@ -131,7 +132,7 @@ func TestEvalTerms(t *testing.T) {
 		{"8x8", "8/8/4K3/8/8/k7/8/8 dark 0", run2WaitTerm, 1},
 		{"8x8", "3g4/8/4K3/8/8/8/8/8 light 0", run2MoveTerm, 0},
 		{"8x8", "8/8/8/4K3/8/8/k7/8 light 0", run3MoveTerm, 1},
-		{"8x8", "8/8/4Ks2/8/8/8/8/8 light 0", run2MoveTerm, 1}, // a serf takes no king, and comes too late to block
+		{"8x8", "8/8/4Ks2/8/8/8/8/8 light 0", run2MoveTerm, 1}, // a serf does not take a king, and comes too late to block
 		{"8x8", "8/8/4Kg2/8/8/8/8/8 light 0", run2MoveTerm, 0},
 		{"8x8", "8/8/8/8/8/8/4G3/4K3 dark 0", tempoTerm, -1},
 		{"8x8", "8/8/8/8/8/8/G6U/4K3 light 0", edgeTerm, 2},
@@ -151,8 +152,8 @@ func TestEvalTerms(t *testing.T) {
 	}
 }
 
-// Where the enemy wins at once if nothing is done, the forcing moves are those
-// that win or prevent it, none of those that prevent it left out.
+// If the enemy threatens to win at once, the forcing moves are those that win or
+// prevent it, including all that prevent it.
 func TestForcingParriesWins(t *testing.T) {
 	e, threats, parried := NewEval(nil), 0, 0
 	visit(t, func(p Position) {
@@ -183,7 +184,7 @@ func TestForcingParriesWins(t *testing.T) {
 	}
 }
 
-// winning are the moves that win by SK-8.
+// winning returns the moves that win by SK-8.
 func winning(p *Position) (list []game.Move) {
 	for _, m := range p.AppendMoves(nil) {
 		if _, to := fromTo(m); p.farRow(p.turn)>>to&1 != 0 {
@@ -196,10 +197,10 @@ func winning(p *Position) (list []game.Move) {
 func TestForcingMoves(t *testing.T) {
 	for _, c := range []struct{ position, want string }{
 		{"8/8/8/3g4/4S3/8/8/8 light 0", "e4d5"},        // a take
-		{"8/8/8/3g4/4K3/8/8/8 light 0", ""},            // no king takes a god
+		{"8/8/8/3g4/4K3/8/8/8 light 0", ""},            // a king does not take a god
 		{"8/2K5/8/3g4/4S3/8/8/8 light 0", "c7c8 e4d5"}, // a win
 		{"8/8/8/8/8/8/4k3/3G4 light 0", "d1e1 d1e2"},   // step into the way, or take
-		{"8/8/8/8/8/8/4k3/3S4 light 0", "d1e1"},        // no serf takes a king
+		{"8/8/8/8/8/8/4k3/3S4 light 0", "d1e1"},        // a serf does not take a king
 		{"8/8/8/8/8/8/4k3/2KK4 light 0", "c1e1 d1e1"},  // over a friend
 		{"8/8/8/3g4/4S3/8/4k3/3S4 light 0", "d1e1"},    // the take does not help
 		{"8/8/8/8/8/8/4k3/4SS2 light 0", "f1f2 f1g1"},  // out of its way

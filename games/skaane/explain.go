@@ -2,15 +2,15 @@ package skaane
 
 import "github.com/antares-games/antares/game"
 
-// Explain says why a move is refused, nil if it is legal.
+// Explain explains why a move is refused; nil if it is legal.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if over := r.explainOver(p); over != nil {
 		return over
 	}
 	from, to := fromTo(m)
 	if p.side[p.turn]>>from&1 == 0 {
-		// SK-0; a reader who takes SK-5 to speak of the mover's own pawns only
-		// would name that.
+		// SK-0; a reader who thinks that SK-5 applies only to the mover's own pawns would
+		// name that instead.
 		if p.side[p.turn^1]>>from&1 != 0 {
 			return game.Refuse("SK-0", "%s on %s is not yours: you play %s", p.pawn(from), name(from), seats[p.turn]).And("SK-5")
 		}
@@ -79,10 +79,10 @@ func (p *Position) explainDiagonal(from, to, spaces int) *game.RuleError {
 	return game.Refuse("SK-7", "a %s may not take a %s: it takes a %s or a sun", runeNames[mine], runeNames[theirs], runeNames[prey[mine]])
 }
 
-// prey is what a rune takes beside suns: SK-7.
+// prey is what a rune takes besides suns: SK-7.
 var prey = [4]int{god: king, king: serf, serf: god, sun: sun}
 
-// direction is the step from one square towards another in line with it.
+// direction returns the step from one square towards another in line with it.
 func direction(from, to int) int {
 	switch {
 	case from/8 == to/8 && to > from:

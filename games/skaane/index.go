@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// A class of endgames is how many pawns of each rune each side has, four bits a
-// number, light's gods lowest. Its name has a letter a pawn, light's first: gk-s is
+// A class of endgames is how many pawns of each rune each side has, four bits per
+// number, light's gods lowest. Its name has one letter per pawn, light's first: gk-s is
 // light's god and king against dark's serf.
 
 const classLetters = "gksu"
@@ -40,7 +40,7 @@ func (r *Rules) ParseClass(name string) (class uint64, err error) {
 	return class, nil
 }
 
-// ClassName is the name of a class.
+// ClassName returns the name of a class.
 func (r *Rules) ClassName(class uint64) string {
 	var b strings.Builder
 	for s := range uint8(2) {
@@ -54,7 +54,7 @@ func (r *Rules) ClassName(class uint64) string {
 	return b.String()
 }
 
-// Classes are what is left after pawns were taken, at least one a side.
+// Classes lists what can be left once pawns have been taken, at least one per side.
 func (r *Rules) Classes(class uint64) []uint64 {
 	list := []uint64{}
 	var walk func(at uint, smaller uint64)
@@ -85,12 +85,12 @@ func (r *Rules) Class(p *Position) (class uint64, ok bool) {
 	return class, class&0xffff != 0 && class>>16 != 0
 }
 
-// runeSets are the squares by rune, those without a pawn among the gods.
+// runeSets returns the squares by rune; squares without a pawn are among the gods.
 func runeSets(p *Position) [4]uint64 {
 	return [4]uint64{^(p.lo | p.hi), p.lo &^ p.hi, p.hi &^ p.lo, p.lo & p.hi}
 }
 
-// Places counts the ways to put each kind of pawn, whether the squares are free or
+// Places counts the ways to place each kind of pawn, whether the squares are free or
 // not, for each side to move.
 func (r *Rules) Places(class uint64) uint64 {
 	places := uint64(2)
@@ -110,7 +110,7 @@ func (r *Rules) Index(p *Position) (index uint64) {
 	return index<<1 | uint64(p.turn)
 }
 
-// At makes the position of a number.
+// At builds the position with the given number.
 func (r *Rules) At(class, index uint64, p *Position) bool {
 	*p = Position{board: squares(r.w, r.h), turn: uint8(index & 1)}
 	if index >>= 1; p.turn == uint8(dark) {
@@ -122,13 +122,13 @@ func (r *Rules) At(class, index uint64, p *Position) bool {
 		set := r.sparse(game.NthSet(index%ways, k))
 		index /= ways
 		if set&(p.side[0]|p.side[1]) != 0 {
-			return false // two pawns on a square
+			return false // two pawns on one square
 		}
 		for ; set != 0; set &= set - 1 {
 			p.put(uint8(i/4), i%4, bits.TrailingZeros64(set))
 		}
 	}
-	return p.side[p.turn]&p.farRow(p.turn) == 0 // else it would have won before
+	return p.side[p.turn]&p.farRow(p.turn) == 0 // otherwise it would have won earlier
 }
 
 // dense closes the gaps that a board narrower than eight columns leaves in a set.

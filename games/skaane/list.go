@@ -6,8 +6,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// listNorth appends the moves of pawns that can go north, from slot n on, and returns
-// the slot after them. SK-5: behind the friends that a pawn jumps comes an empty
+// listNorth writes the moves of pawns that can go north, starting at slot n, and
+// returns the slot after them. SK-5: behind the friends that a pawn jumps is an empty
 // square, the first one on its way.
 func listNorth(out *[slots]game.Move, n int, pawns, empty uint64) int {
 	end := n + bits.OnesCount64(pawns)
@@ -29,8 +29,8 @@ func listNorth(out *[slots]game.Move, n int, pawns, empty uint64) int {
 	return end
 }
 
-// listSouth appends the moves of pawns that can go south, from slot n on, and returns
-// the slot after them.
+// listSouth writes the moves of pawns that can go south, starting at slot n, and
+// returns the slot after them.
 func listSouth(out *[slots]game.Move, n int, pawns, empty uint64) int {
 	end := n + bits.OnesCount64(pawns)
 	for ; n < end; n += 4 {
@@ -51,7 +51,7 @@ func listSouth(out *[slots]game.Move, n int, pawns, empty uint64) int {
 	return end
 }
 
-// listEast appends the moves of pawns that can go east, from slot n on, and returns
+// listEast writes the moves of pawns that can go east, starting at slot n, and returns
 // the slot after them.
 func listEast(out *[slots]game.Move, n int, pawns, empty uint64) int {
 	end := n + bits.OnesCount64(pawns)
@@ -73,7 +73,7 @@ func listEast(out *[slots]game.Move, n int, pawns, empty uint64) int {
 	return end
 }
 
-// listWest appends the moves of pawns that can go west, from slot n on, and returns
+// listWest writes the moves of pawns that can go west, starting at slot n, and returns
 // the slot after them.
 func listWest(out *[slots]game.Move, n int, pawns, empty uint64) int {
 	end := n + bits.OnesCount64(pawns)

@@ -12,17 +12,17 @@ import (
 //	bits 0 to 5   from square
 //	bits 6 to 11  to square
 //
-// Whether it attacks is for the position to say: an enemy pawn stands on the
-// square it goes to, or not.
+// The position decides whether it is an attack: whether an enemy pawn stands on its
+// destination.
 func pack(from, to int) game.Move { return game.Move(from | to<<6) }
 
 func fromTo(m game.Move) (from, to int) { return int(m & 63), int(m >> 6 & 63) }
 
 const (
-	// maxMoves bounds the moves of a position: 16 pawns, and each of the eight
-	// directions gives a pawn one move at most.
+	// maxMoves bounds the moves of a position: 16 pawns, with at most one move in each of
+	// the eight directions.
 	maxMoves = 16 * 8
-	// slots has a few more, for moves that are written and not kept.
+	// slots has a few more, for moves that are written but not kept.
 	slots = maxMoves + 3
 )
 
@@ -31,10 +31,10 @@ const (
 	notH uint64 = 0x7f7f7f7f7f7f7f7f // not the eighth column
 )
 
-// movers has a mask for each direction: the pawns that have a move that way.
-// Since a pawn has one move a direction at most, a bit is a move: they can be
-// counted and picked without being written out. First the four straight
-// directions, then the four diagonal ones.
+// movers has a mask for each direction: the pawns that have a move that way. Since a
+// pawn has at most one move per direction, each bit is a move: moves can be counted and
+// picked without being written out. The four straight directions come first, then the
+// four diagonal ones.
 type movers [8]uint64
 
 const (
@@ -48,10 +48,10 @@ const (
 	southWest
 )
 
-// positioning finds the movers of the straight directions by filling: SK-5. A
-// pawn next to an empty square may go there, and so may every friend in an
-// unbroken file behind it, over all of them. The fill takes 1, 2 and 4 steps at a
-// time (Kogge and Stone), a row being 8 squares at most.
+// positioning finds the movers of the straight directions by filling: SK-5. A pawn next
+// to an empty square may go there, and so may every friend in an unbroken line behind
+// it, over all of them. The fill takes 1, 2 and 4 steps at a time (Kogge and Stone),
+// since a row has at most 8 squares.
 func (p *Position) positioning(m *movers) {
 	own, empty := p.side[p.turn], p.empty()
 	g, f := own&(empty>>8), own
@@ -85,8 +85,8 @@ func (p *Position) positioning(m *movers) {
 	m[west] = g | f&(g<<4)
 }
 
-// attacking finds the movers of the diagonal directions: SK-6, onto an enemy
-// pawn that it may take by SK-7.
+// attacking finds the movers of the diagonal directions: SK-6, onto an enemy pawn that
+// it may take by SK-7.
 func (p *Position) attacking(m *movers) {
 	own, enemy := p.side[p.turn&1], p.side[p.turn&1^1]
 	ones, twos, both := p.lo&^p.hi, p.hi&^p.lo, p.lo&p.hi
@@ -100,16 +100,16 @@ func (p *Position) attacking(m *movers) {
 	m[southWest] = notA & (gods&(godsPrey<<9) | kings&(kingsPrey<<9) | serfs&(serfsPrey<<9) | suns&(enemy<<9))
 }
 
-// contact says whether any pawn of the side to move has an enemy next to it
-// diagonally. Where the side to move is searched in order, asking first pays; in
-// random games it is as often so as not, and asking costs more than it saves.
+// contact reports whether any pawn of the side to move has an enemy diagonally next to
+// it. In a search it pays to check this first; in random games the answer is yes as
+// often as no, and the check costs more than it saves.
 func (p *Position) contact() bool {
 	own, enemy := p.side[p.turn], p.side[p.turn^1]
 	return own&(notH&(enemy>>9|enemy<<7)|notA&(enemy>>7|enemy<<9)) != 0
 }
 
-// canMove says whether the side to move has any move: SK-9. If no pawn has an
-// empty square beside it, none can jump to one either.
+// canMove reports whether the side to move has any move: SK-9. If no pawn has an empty
+// square beside it, none can jump to one either.
 func (p *Position) canMove() bool {
 	own, empty := p.side[p.turn], p.empty()
 	if own&(empty>>8|empty<<8|(empty>>1)&notH|(empty<<1)&notA) != 0 {
@@ -120,9 +120,9 @@ func (p *Position) canMove() bool {
 	return m != movers{}
 }
 
-// AppendMoves appends the legal moves. How many pawns can go which way is what a
-// branch predictor cannot know, so they are written four at a time, whether there
-// are four or not; the next direction writes over what was too much.
+// AppendMoves appends the legal moves. A branch predictor cannot guess how many pawns
+// can go in each direction, so moves are written four at a time, whether there are four
+// or not; the next direction overwrites the surplus.
 func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	if p.stopped() {
 		return dst
@@ -149,7 +149,7 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	return dst[:len(dst)+n]
 }
 
-// diagonal is how far a diagonal direction goes.
+// diagonal has the offset of each diagonal direction.
 var diagonal = [8]int{northEast: 9, northWest: 7, southEast: -7, southWest: -9}
 
 // CountMoves counts the legal moves.
@@ -175,8 +175,8 @@ func (p *Position) RandomMove(r *game.Rand) (game.Move, bool) {
 	var m movers
 	p.positioning(&m)
 	p.attacking(&m)
-	// Byte d of upTo counts the moves of the directions up to d: 128 in all at the
-	// most, so a byte holds them.
+	// Byte d of upTo counts the moves of the directions up to d: at most 128 in total, so
+	// a byte is enough.
 	upTo := uint64(bits.OnesCount64(m[0])) | uint64(bits.OnesCount64(m[1]))<<8 |
 		uint64(bits.OnesCount64(m[2]))<<16 | uint64(bits.OnesCount64(m[3]))<<24 |
 		uint64(bits.OnesCount64(m[4]))<<32 | uint64(bits.OnesCount64(m[5]))<<40 |
@@ -186,8 +186,8 @@ func (p *Position) RandomMove(r *game.Rand) (game.Move, bool) {
 	if n == 0 {
 		return 0, false
 	}
-	// A random choice is what a branch predictor cannot know: so the direction,
-	// the pawn and its target are found without branching on them.
+	// A branch predictor cannot guess a random choice, so the direction, the pawn and its
+	// target are found without branching on them.
 	k := r.N(n)
 	dir := notAbove(upTo, k)
 	from := nth(m[dir&7], k-int(upTo<<8>>(8*dir&63)&0xff))
@@ -196,9 +196,9 @@ func (p *Position) RandomMove(r *game.Rand) (game.Move, bool) {
 	return pack(from, up&upward[dir&7]|down&^upward[dir&7]), true
 }
 
-// ways are the squares that a pawn meets in a direction: a whole line, or the
-// one diagonal neighbour. upward has all ones for the directions in which the
-// squares' numbers grow.
+// ways has the squares that a pawn meets in a direction: a whole line, or the one
+// diagonal neighbour. upward has all ones for the directions in which the square
+// numbers increase.
 var ways, upward = func() (way [8][64]uint64, up [8]int) {
 	for dir, step := range [8][2]int{{0, 1}, {0, -1}, {1, 0}, {-1, 0}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}} {
 		if step[0]+8*step[1] > 0 {
@@ -220,18 +220,18 @@ var ways, upward = func() (way [8][64]uint64, up [8]int) {
 var anySquare = [8]uint64{northEast: ^uint64(0), northWest: ^uint64(0), southEast: ^uint64(0), southWest: ^uint64(0)}
 
 const (
-	ones = 0x0101010101010101 // times this: each byte the sum of it and those below
+	ones = 0x0101010101010101 // multiplying by this makes each byte the sum of itself and those below
 	tops = 0x8080808080808080
 )
 
-// notAbove counts the bytes of c, all 128 at the most, that do not exceed k, which
-// is below 128: all eight are compared at once.
+// notAbove counts the bytes of c, all at most 128, that do not exceed k, which is below
+// 128: it compares all eight at once.
 func notAbove(c uint64, k int) int {
 	return bits.OnesCount64(((uint64(k)*ones | tops) - c) & tops)
 }
 
-// nth is the place of the bit of w that has k set bits below it: it counts the
-// bits of each byte and those below, finds the byte, and looks the rest up.
+// nth returns the position of the bit of w that has k set bits below it: it counts the
+// bits up to and including each byte, finds the byte, and looks up the rest.
 func nth(w uint64, k int) int {
 	c := w - w>>1&0x5555555555555555
 	c = c&0x3333333333333333 + c>>2&0x3333333333333333

@@ -11,8 +11,8 @@ func TestPerft(t *testing.T) {
 	gametest.Perft(t, game.New[Position](Game), "testdata/perft.txt")
 }
 
-// The plain generator walks the same trees where they are small, so that the
-// counts of the file are not just the fast one's word.
+// The plain generator walks the same trees where they are small, so that the counts in
+// the file do not rely on the fast one alone.
 func TestPerftPlain(t *testing.T) {
 	suite.PerftPlain(t, "testdata/perft.txt", 60_000)
 }

@@ -1,6 +1,6 @@
-// Package skaane is the game Skaane: rune pawns that step straight, jump their
-// friends, take diagonally, and race across the board. Rules SK-0 to SK-10 of
-// rulebook.md; play on bitboards, text and reasons at the edge.
+// Package skaane is the game Skaane: rune pawns step straight, jump over their friends,
+// take diagonally, and race across the board. It implements rules SK-0 to SK-10 of
+// rulebook.md: play uses bitboards, and the Rules handle text and reasons.
 package skaane
 
 import "github.com/antares-games/antares/game"
@@ -19,21 +19,21 @@ const (
 	sun
 )
 
-// limit is how many turns without an attack draw the game: SK-10.
+// limit is how many turns without an attack make the game a draw: SK-10.
 const limit = 100
 
-// Position is a position on any board size. A square is the bit 8*row+column of
-// a word, row 0 being row 1 of the board, whatever the board's width: columns
-// and rows that a smaller board lacks are neither empty nor occupied.
+// Position is a position on a board of any size. A square is bit 8*row+column of a
+// word, where row 0 is row 1 of the board, whatever the board's width: columns and rows
+// that a smaller board lacks are neither empty nor occupied.
 //
-// The runes of all pawns, of both sides, are kept as the two bits of their
-// number: lo and hi have zeros where there is no pawn.
+// The runes of all pawns, of both sides, are stored as the two bits of their number: lo
+// and hi have zeros where there is no pawn.
 type Position struct {
 	side   [2]uint64
 	lo, hi uint64
 	hash   uint64
-	board  uint64 // the squares there are
-	turn   uint8  // the seat to move, also after the end
+	board  uint64 // the squares of the board
+	turn   uint8  // the seat to move, even after the end
 	quiet  uint8  // turns since the last attack
 }
 
@@ -52,7 +52,7 @@ var keys = func() (k struct {
 	return k
 }()
 
-// squares masks the squares of a board.
+// squares returns the mask of the squares of a board.
 func squares(w, h int) (m uint64) {
 	for r := range h {
 		m |= (1<<w - 1) << (8 * r)
@@ -62,7 +62,7 @@ func squares(w, h int) (m uint64) {
 
 func (p *Position) empty() uint64 { return p.board &^ (p.side[0] | p.side[1]) }
 
-// farRow is the row that wins for a side: SK-8.
+// farRow returns the row on which a side wins: SK-8.
 func (p *Position) farRow(s uint8) uint64 {
 	if s == uint8(light) {
 		return p.board &^ (p.board >> 8)
@@ -70,15 +70,15 @@ func (p *Position) farRow(s uint8) uint64 {
 	return 0xff
 }
 
-// across says that the side that moved last has a pawn on its far row: SK-8.
+// across reports whether the side that moved last has a pawn on its far row: SK-8.
 func (p *Position) across() bool {
 	return p.side[p.turn^1]&p.farRow(p.turn^1) != 0
 }
 
-// stopped says that the game is over whatever moves there would be.
+// stopped reports whether the game is over regardless of any moves there would be.
 func (p *Position) stopped() bool { return p.quiet >= limit || p.across() }
 
-// Turn is the seat to move, or game.Over.
+// Turn returns the seat to move, or game.Over.
 func (p *Position) Turn() game.Seat {
 	if p.stopped() || !p.canMove() {
 		return game.Over
@@ -86,10 +86,10 @@ func (p *Position) Turn() game.Seat {
 	return game.Seat(p.turn)
 }
 
-// Hash is the Zobrist hash of the pawns and the side to move.
+// Hash returns the Zobrist hash of the pawns and the side to move.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// Payoff tells the result of a finished game.
+// Payoff returns the result of a finished game.
 func (p *Position) Payoff() (pay game.Payoff) {
 	if p.across() || !p.canMove() {
 		pay[p.turn], pay[p.turn^1] = -1, 1
@@ -97,12 +97,12 @@ func (p *Position) Payoff() (pay game.Payoff) {
 	return pay
 }
 
-// rune is the rune of the pawn on a square.
+// rune returns the rune of the pawn on a square.
 func (p *Position) rune(sq int) int {
 	return int(p.lo>>sq&1 | p.hi>>sq&1<<1)
 }
 
-// put sets a pawn on an empty square and hashes it.
+// put places a pawn on an empty square and updates the hash.
 func (p *Position) put(s uint8, r, sq int) {
 	p.side[s] |= 1 << sq
 	p.lo |= uint64(r&1) << sq
@@ -110,8 +110,8 @@ func (p *Position) put(s uint8, r, sq int) {
 	p.hash ^= keys.pawn[s][r][sq]
 }
 
-// Play plays a legal move, without a branch on whether it takes a pawn, which
-// nobody can predict.
+// Play plays a legal move, without a branch on whether it takes a pawn, which cannot be
+// predicted.
 func (p *Position) Play(m game.Move) {
 	from, to := fromTo(m)
 	us, them := p.turn&1, p.turn&1^1
@@ -127,5 +127,5 @@ func (p *Position) Play(m game.Move) {
 	p.turn = them
 }
 
-// PliesToLimit counts down to SK-10.
+// PliesToLimit returns the plies left before SK-10.
 func (p *Position) PliesToLimit() int { return limit - int(p.quiet) }

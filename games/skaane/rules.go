@@ -32,7 +32,7 @@ type Rules struct {
 func configure(o game.Options) (game.Rules[Position], error) {
 	size, deal := o.Get("board", "8x8"), o.Get("deal", "random")
 	r := &Rules{}
-	// SK-1: the sizes are few and each is written in one way.
+	// SK-1: there are few sizes, and each is written in only one way.
 	for _, w := range []int{4, 6, 8} {
 		for h := 5; h <= 8; h++ {
 			if size == fmt.Sprintf("%dx%d", w, h) {
@@ -54,7 +54,7 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, nil
 }
 
-// Options are the options in force.
+// Options returns the current options.
 func (r *Rules) Options() game.Options {
 	deal := "random"
 	if r.mirror {
@@ -65,7 +65,7 @@ func (r *Rules) Options() game.Options {
 
 var seats = []string{"light", "dark"}
 
-// Traits are the facts of the game.
+// Traits returns the facts about the game.
 func (r *Rules) Traits() game.Traits {
 	return game.Traits{
 		Seats: seats, Sides: []game.SeatSet{game.Only(light), game.Only(dark)},
@@ -73,9 +73,9 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// Start deals: SK-2, SK-3, SK-4. Light's pawns, gods, kings, serfs and suns in
-// that order, are shuffled and laid on a1, b1, … and then the second row; dark's
-// likewise on the squares that half a turn of the board brings there.
+// Start deals: SK-2, SK-3, SK-4. Light's pawns, gods, kings, serfs and suns in that
+// order, are shuffled and laid on a1, b1, … and then the second row; dark's likewise,
+// on the squares that correspond to these under half a turn of the board.
 func (r *Rules) Start(d *game.Dice) Position {
 	p := Position{board: squares(r.w, r.h)}
 	var first []int
@@ -101,7 +101,7 @@ func (r *Rules) Start(d *game.Dice) Position {
 	return p
 }
 
-// Outcome tells how the game stands, in the order of the rules.
+// Outcome returns the state of the game, checking the rules in order.
 func (r *Rules) Outcome(p *Position) game.Outcome {
 	other := game.Only(game.Seat(p.turn ^ 1))
 	switch {

@@ -27,8 +27,8 @@ func at(t *testing.T, board, position string) game.Session {
 	return s
 }
 
-// refused holds that an action is refused under a rule, in words that hold all of
-// the given ones.
+// refused checks that an action is refused under a rule, in a sentence that contains
+// all of the given words.
 func refused(t *testing.T, s game.Session, action, rule string, words ...string) {
 	t.Helper()
 	err := s.Explain(action)
@@ -163,8 +163,8 @@ func TestSK04Deals(t *testing.T) {
 	}
 }
 
-// The derivation is written down in docs/chance.md; this deal was computed from
-// that text with another program.
+// The derivation is described in docs/chance.md; this deal was computed from that text
+// with another program.
 func TestSK04DealIsTheWrittenDownOne(t *testing.T) {
 	v, _ := configured(t)
 	const want = "ksugussk/sukgggku/8/8/8/8/UGKSGSGS/GKUUUSKK light 0"
@@ -237,7 +237,7 @@ func TestSK08AcrossWins(t *testing.T) {
 	play(t, s, "b2a1")
 	outcome(t, s, "win:dark", "SK-8")
 
-	// By positioning over friends too, on a smaller board.
+	// Also by positioning over friends, on a smaller board.
 	s = at(t, "4x5", "4/K3/K3/3k/4 light 0")
 	play(t, s, "a3a5")
 	outcome(t, s, "win:light", "SK-8")

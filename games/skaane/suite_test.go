@@ -100,7 +100,7 @@ func plain(r game.Rules[Position], p *Position) (moves []game.Move) {
 			if victim == 0 || mine(victim) {
 				continue
 			}
-			// Letters in lower case: |0x20.
+			// Letters to lower case: |0x20.
 			switch string([]byte{b | 0x20, victim | 0x20}) {
 			case "gk", "ks", "sg", "gu", "ku", "su", "uu", "ug", "uk", "us":
 				moves = append(moves, pack(8*at[1]+at[0], 8*r+c))

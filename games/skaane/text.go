@@ -17,7 +17,7 @@ var (
 
 func name(sq int) string { return grid.Name(sq%8, sq/8) }
 
-// Parse reads a position. What it refuses is listed in SK-T, and nothing else.
+// Parse reads a position. It refuses what is listed in SK-T, and nothing else.
 func (r *Rules) Parse(text string) (p Position, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 {
@@ -79,7 +79,7 @@ func (r *Rules) parseRow(p *Position, row int, text string) error {
 	return nil
 }
 
-// possible refuses positions that cannot be.
+// possible refuses impossible positions.
 func (r *Rules) possible(p *Position) error {
 	var count [2][4]int
 	for s := range 2 {

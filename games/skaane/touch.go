@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// WhyNot says why touches are refused: a pawn, and then where it goes.
+// WhyNot explains why picks are refused: a pawn, and then its destination.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	if over := r.explainOver(p); over != nil {
 		return over

@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Board is the chequered board with a tray at each side for pawns taken.
+// Board returns the chequered board with a tray on each side for pawns taken.
 func (r *Rules) Board() *game.Board { return r.board }
 
 func (r *Rules) drawBoard() *game.Board {
@@ -33,7 +33,7 @@ func (r *Rules) drawBoard() *game.Board {
 	return b
 }
 
-// Pieces lists the pawns. Those that are gone lie on their side's tray.
+// Pieces lists the pawns. Those that have been taken are on their side's tray.
 func (r *Rules) Pieces(p *Position) (list []game.Piece) {
 	var left [2][4]int
 	for s := range 2 {
@@ -77,7 +77,7 @@ func (r *Rules) View(p *Position) game.View {
 	return v
 }
 
-// askOver says how the game ended.
+// askOver sets the prompt to how the game ended.
 func (r *Rules) askOver(p *Position, v *game.View) {
 	name := [2]string{"Light", "Dark"}[p.turn^1]
 	switch r.Outcome(p).Rule {

@@ -6,9 +6,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Arrange makes a position of pieces on the board; the others are in hand, but for
-// those that lie with what has left the game. The Skorpion and the Tail are in the
-// Gate unless they are put elsewhere. The turn is the first that can be so.
+// Arrange builds a position from pieces on the board; the others are in hand, except
+// those on the trays for pieces out of the game. The Skorpion and the Tail are in the
+// Gate unless they are put elsewhere. The turn number is the lowest possible one.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	p := start(r.number, r.out)
 	for _, piece := range pieces {

@@ -11,20 +11,20 @@ import (
 // spot is a place of the board: its number in the order of the board's text.
 type spot uint8
 
-// gate is the Gate: KO-B makes it the only spot of ring a, so it comes first on
-// every board.
+// gate is the Gate: KO-B makes it the only spot of ring a, so it comes first on every
+// board.
 const gate spot = 0
 
 const (
-	maxSpots = 64 // KO-B; and a set of spots is then a uint64
+	maxSpots = 64 // KO-B; so a set of spots fits in a uint64
 	maxRings = 26 // ring letters end at z
 )
 
-// bit is the set of that one spot. The mask tells the compiler that the shift
-// is in range.
+// bit returns the set of that one spot. The mask shows the compiler that the shift is
+// in range.
 func bit(s spot) uint64 { return 1 << (s & (maxSpots - 1)) }
 
-// first is the lowest spot of a set that is not empty.
+// first returns the lowest spot of a set that is not empty.
 func first(set uint64) spot { return spot(bits.TrailingZeros64(set)) }
 
 type color uint8
@@ -40,7 +40,7 @@ const (
 // colorNames are the colours as board files write them.
 var colorNames = [...]string{"gate", "black", "gray", "red", "blue"}
 
-// layout is all that the rules know of a board. Boards with the same layout are
+// layout is everything the rules know about a board. Boards with the same layout are
 // the same board to them, however they are drawn.
 type layout struct {
 	spots  uint8
@@ -49,16 +49,16 @@ type layout struct {
 	near   [maxSpots]uint64 // the spots that a line leads to
 }
 
-// board is a layout and what follows from it, laid out for speed.
+// board is a layout and what follows from it, arranged for speed.
 type board struct {
-	// walk holds where the Skorpion may step from each spot, the Tail left
-	// aside: along a line, never into the Gate (KO-11).
+	// walk is where the Skorpion may step from each spot, ignoring the Tail: along a line,
+	// never into the Gate (KO-11).
 	walk [maxSpots]uint64
 	near [maxSpots]uint64
-	// one and two hold the spots that need so many connections of a player.
+	// one and two are the spots where a player needs one or two connections.
 	one, two [2]uint64
 	starts   [2]uint64 // KO-1: each player's starting spots
-	homing   uint64    // KO-13: where the Skorpion goes back to the Gate from
+	homing   uint64    // KO-13: from where the Skorpion returns to the Gate
 	all      uint64
 	colors   [maxSpots]color
 	rim      uint64
@@ -76,7 +76,7 @@ func newBoard(l *layout) *board {
 			break
 		}
 		b.rings, b.opens = append(b.rings, int(n)), append(b.opens, next)
-		b.rim = 0 // only the last ring stays
+		b.rim = 0 // only the last ring remains
 		for i := range spot(n) {
 			b.names[next+i] = grid.Name(r, int(i))
 			b.rim |= bit(next + i)
@@ -101,7 +101,7 @@ func newBoard(l *layout) *board {
 			b.two[blue] |= bit(s)
 		}
 	}
-	// On the rim a colour of a player means a starting spot (KO-1, KO-B).
+	// On the rim a player's colour marks a starting spot (KO-1, KO-B).
 	b.starts[red] = b.rim & b.one[red] & b.two[blue]
 	b.starts[blue] = b.rim & b.one[blue] & b.two[red]
 	b.homing = b.starts[red] | b.starts[blue]
@@ -109,8 +109,8 @@ func newBoard(l *layout) *board {
 	return b
 }
 
-// land is where Skorpion and Tail are once the Skorpion has stepped from one
-// spot to another.
+// land returns where the Skorpion and the Tail are after the Skorpion has stepped from
+// one spot to another.
 func (b *board) land(from, to spot) (skorpion, tail spot) {
 	if b.homing&bit(to) != 0 {
 		return gate, gate // KO-13
@@ -118,11 +118,11 @@ func (b *board) land(from, to spot) (skorpion, tail spot) {
 	return to, from // KO-11
 }
 
-// moveBound is a number of legal moves that no position on the board exceeds.
-// With the Skorpion and its Tail given, each first step is a move, and each
-// with every payable piece and every second step is one more. A player has at
-// most 8 pieces to pay with, and then none to place; with 7 or fewer, there is
-// at most one placing a spot. The set-up has only its 3 starting spots.
+// moveBound returns an upper bound on the legal moves of any position on the board. For
+// a given Skorpion and Tail, each first step is a move, and each combination with a
+// payable piece and a second step is another. A player has at most 8 pieces to pay
+// with, and then none to place; with 7 or fewer, there is at most one placement per
+// spot. The set-up has only its 3 starting spots.
 func (b *board) moveBound() (most int) {
 	for s := range spot(bits.OnesCount64(b.all)) {
 		tails := b.near[s]
@@ -142,7 +142,7 @@ func (b *board) moveBound() (most int) {
 	return most
 }
 
-// find is the spot of that id.
+// find returns the spot with that id.
 func (b *board) find(id string) (spot, bool) {
 	ring, n, ok := grid.Parse(id)
 	if !ok || ring >= len(b.rings) || n >= b.rings[ring] {
@@ -155,9 +155,9 @@ func (b *board) find(id string) (spot, bool) {
 // so that a mask keeps an index in range.
 const maxBoards = 1024
 
-// library keeps the boards in use, so that a Position can name its board by a
-// small number. A slot is written once, before anyone is told its number, and
-// so is read without a lock.
+// library keeps the boards in use, so that a Position can refer to its board by a small
+// number. A slot is written once, before anyone knows its number, and so can be read
+// without a lock.
 type library struct {
 	boards [maxBoards]*board
 
@@ -167,10 +167,10 @@ type library struct {
 
 var shelf library
 
-// on is the board that p is played on.
+// on returns the board that p is played on.
 func (p *Position) on() *board { return shelf.boards[p.board&(maxBoards-1)] }
 
-// put keeps a board, once for each layout, and returns its number.
+// put stores a board, once for each layout, and returns its number.
 func (lib *library) put(l *layout) (uint16, error) {
 	lib.mu.Lock()
 	defer lib.mu.Unlock()

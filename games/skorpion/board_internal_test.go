@@ -10,11 +10,11 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The shelf keeps each layout once and refuses politely when it is full.
+// The shelf keeps each layout once and returns an error when it is full.
 func TestKOBShelf(t *testing.T) {
 	lib := new(library)
 	l := shipped["gate25"].layout
-	// Other layouts, not all of them sound boards: lines between c and d spots.
+	// Other layouts, not all of them valid boards: lines between c and d spots.
 	vary := func(i int) *layout {
 		v := l
 		for k := range 10 {
@@ -63,7 +63,7 @@ func TestShelfIsShared(t *testing.T) {
 	wg.Wait()
 }
 
-// What newBoard derives says what the colours and lines say.
+// What newBoard derives matches the colours and lines.
 func TestBoardMasks(t *testing.T) {
 	for name, d := range shipped {
 		b := newBoard(&d.layout)
@@ -86,7 +86,7 @@ func TestBoardMasks(t *testing.T) {
 	}
 }
 
-// A move that no text can give is refused, not played or misread.
+// A move that no text can produce is refused, not played or misread.
 func TestForeignMove(t *testing.T) {
 	rules, err := configure(game.Options{"board": "gate25"})
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 //go:embed boards/gate33.json boards/gate25.json
 var boardFiles embed.FS
 
-// shipped are the boards that an option may call by name.
+// shipped are the boards that an option may refer to by name.
 var shipped = func() map[string]*drawing {
 	m := map[string]*drawing{}
 	for _, name := range []string{"gate33", "gate25"} {
@@ -28,7 +28,7 @@ var shipped = func() map[string]*drawing {
 		if m[name], err = readBoard(data); err != nil {
 			panic(fmt.Sprintf("board %s: %v", name, err))
 		}
-		// On the shelf before any other, so that their numbers never change.
+		// They are stored before any other, so that their numbers never change.
 		if _, err := shelf.put(&m[name].layout); err != nil {
 			panic(err)
 		}
@@ -36,17 +36,17 @@ var shipped = func() map[string]*drawing {
 	return m
 }()
 
-// drawing is a board as its file tells it: the layout, and how it looks.
+// drawing is a board as its file describes it: the layout, and how it looks.
 type drawing struct {
 	layout
 	x, y  [maxSpots]float64
 	lines [][2]spot // in the file's order
 }
 
-// maxFile is more than a board file of 64 spots with every line can need.
+// maxFile is more than a board file of 64 spots with every possible line can need.
 const maxFile = 1 << 20
 
-// loadBoard finds the board that the option names, or says why not (KO-B).
+// loadBoard finds the board that the option names, or explains why it cannot (KO-B).
 func loadBoard(name string) (*drawing, error) {
 	if d, ok := shipped[name]; ok {
 		return d, nil
@@ -62,10 +62,10 @@ func loadBoard(name string) (*drawing, error) {
 	return d, nil
 }
 
-// readFile reads a plain file of bounded size. Its errors do not repeat the
-// path, which their caller tells.
+// readFile reads a regular file of bounded size. Its errors do not repeat the path,
+// which the caller adds.
 func readFile(path string) ([]byte, error) {
-	// Asked before opening: opening a pipe would wait for its other end.
+	// Check before opening: opening a pipe would wait for its other end.
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, errors.New("there is no such file (boards with a name are gate33 and gate25)")
@@ -89,7 +89,7 @@ func readFile(path string) ([]byte, error) {
 	return data, nil
 }
 
-// readBoard reads a board file and holds it against every clause of KO-B.
+// readBoard reads a board file and checks it against every clause of KO-B.
 func readBoard(data []byte) (*drawing, error) {
 	f, err := parseBoardFile(data)
 	if err != nil {
@@ -109,7 +109,7 @@ func readBoard(data []byte) (*drawing, error) {
 	return d, d.checkLines(f.spots)
 }
 
-// addSpots takes the spots over, checking their ids and what repeats them.
+// addSpots adds the spots, checking their ids and the fields that repeat them.
 func (d *drawing) addSpots(spots []fileSpot) (index map[string]spot, err error) {
 	if len(spots) == 0 || len(spots) > maxSpots {
 		return nil, fmt.Errorf("a board has 1 to %d spots, this one has %d", maxSpots, len(spots))
@@ -151,7 +151,7 @@ func (d *drawing) addSpots(spots []fileSpot) (index map[string]spot, err error) 
 	return index, nil
 }
 
-// checkColors takes the colours over and checks them.
+// checkColors sets the colours and checks them.
 func (d *drawing) checkColors(spots []fileSpot) error {
 	var count, onRim [len(colorNames)]int
 	for i, s := range spots {
@@ -202,7 +202,7 @@ func orNull(text string) string {
 	return quote(text)
 }
 
-// addLines takes the lines over: each joins two different spots, none twice.
+// addLines adds the lines: each joins two different spots, none twice.
 func (d *drawing) addLines(lines [][2]string, index map[string]spot) error {
 	for _, l := range lines {
 		var ends [2]spot
@@ -227,7 +227,7 @@ func (d *drawing) addLines(lines [][2]string, index map[string]spot) error {
 	return nil
 }
 
-// checkLines checks what the lines together must give.
+// checkLines checks the requirements on all lines together.
 func (d *drawing) checkLines(spots []fileSpot) error {
 	if n := bits.OnesCount64(d.near[gate]); n != 4 {
 		return fmt.Errorf("four lines lead to the Gate, here %d", n)

@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// jsonBoard is a board file to be spoiled.
+// jsonBoard is a board file to be broken on purpose.
 type jsonBoard struct {
 	Name  any        `json:"name"`
 	Note  any        `json:"note"`
@@ -52,7 +52,7 @@ func (b *jsonBoard) spot(id string) *jsonSpot {
 
 func (b *jsonBoard) join(from, to string) { b.Lines = append(b.Lines, []any{from, to}) }
 
-// cut takes away the lines that join a spot to any of the others.
+// cut removes the lines that join a spot to any of the others.
 func (b *jsonBoard) cut(id string, others ...string) {
 	kept := b.Lines[:0]
 	for _, l := range b.Lines {
@@ -67,7 +67,7 @@ func (b *jsonBoard) cut(id string, others ...string) {
 	b.Lines = kept
 }
 
-// recolor changes a spot and its start with it.
+// recolor changes a spot's colour and its start with it.
 func (b *jsonBoard) recolor(id, color string, start any) {
 	s := b.spot(id)
 	s.Color, s.Start = color, start
@@ -129,7 +129,7 @@ func TestKOBClauses(t *testing.T) {
 		{"a dead end", func(b *jsonBoard) { b.cut("d3", "d2") }, "spot d3 needs two lines that do not lead to the Gate and has 1"},
 		{"a dead end but for the Gate", func(b *jsonBoard) { b.cut("b1", "c2") }, "spot b1 needs two lines that do not lead to the Gate and has 1"},
 		{"in two parts", func(b *jsonBoard) {
-			// The rim by itself: c1, c3, c5 and c7 hold it to the rest.
+			// The rim by itself: c1, c3, c5 and c7 connect it to the rest.
 			b.cut("c1", "d1", "d2", "d12")
 			b.cut("c3", "d4")
 			b.cut("c5", "d6", "d7", "d8")
@@ -212,13 +212,13 @@ func TestKOBFile(t *testing.T) {
 	}
 }
 
-// A file with the lines of a shipped board is the same board, whatever its
-// drawing: positions and hashes agree.
+// A file with the lines of a shipped board is the same board, however it is drawn:
+// positions and hashes agree.
 func TestKOBFileOfAShippedBoard(t *testing.T) {
 	b := readJSON(t, "boards/gate25.json")
 	b.Name = "mine"
 	for i := range b.Spots {
-		b.Spots[i].X = 0 // all in one column: KO-B does not mind
+		b.Spots[i].X = 0 // all in one column: KO-B allows that
 	}
 	data, err := json.Marshal(b)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// A board without a note is a board.
+// A board without a note is valid.
 func TestKOBNoteIsOptional(t *testing.T) {
 	data, err := os.ReadFile("boards/gate25.json")
 	if err != nil {
@@ -19,8 +19,8 @@ func TestKOBNoteIsOptional(t *testing.T) {
 	}
 }
 
-// FuzzBoard feeds bytes to the reader of board files: refused with a reason, or a
-// board that can be played on for a while.
+// FuzzBoard feeds bytes to the reader of board files: it refuses them with a reason, or
+// returns a board that can be played on for a while.
 func FuzzBoard(f *testing.F) {
 	for _, name := range []string{"gate25", "gate33"} {
 		data, err := os.ReadFile("boards/" + name + ".json")

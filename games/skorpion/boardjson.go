@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// boardFile is a board file with its form checked and nothing else.
+// boardFile is a board file of which only the form has been checked.
 type boardFile struct {
 	spots []fileSpot
 	lines [][2]string
@@ -24,12 +24,12 @@ type fileSpot struct {
 	x, y            float64
 }
 
-// noteKey is for people: a board may do without a note.
+// noteKey is for people: the note is optional.
 const noteKey = "note"
 
-// parseBoardFile reads the JSON more strictly than the standard decoder would:
-// every key once and spelled exactly so, none missing but the note, none unknown,
-// no null but for `start`, and nothing after the end.
+// parseBoardFile reads the JSON more strictly than the standard decoder: every key once
+// and spelled exactly, none missing except the note, none unknown, no null except for
+// `start`, and nothing after the end.
 func parseBoardFile(data []byte) (f boardFile, err error) {
 	keys, err := object(data, "name", "note", "spots", "lines")
 	if err != nil {
@@ -99,7 +99,7 @@ func object(data []byte, want ...string) (map[string]json.RawMessage, error) {
 		if err != nil {
 			return nil, notJSON(err)
 		}
-		key, _ := t.(string) // what stands before a colon is a string
+		key, _ := t.(string) // what comes before a colon is a string
 		if !slices.Contains(want, key) {
 			return nil, fmt.Errorf("there is no key %s; the keys are %s", quote(key), strings.Join(want, ", "))
 		}
@@ -135,7 +135,7 @@ func notJSON(err error) error {
 
 // value reads one value of an object, which must be of the type of dst.
 func value(keys map[string]json.RawMessage, key, kind string, dst any) error {
-	// The decoder takes null for anything.
+	// The decoder accepts null for anything.
 	if raw := keys[key]; string(raw) == "null" || json.Unmarshal(raw, dst) != nil {
 		return fmt.Errorf("%q is not %s", key, kind)
 	}

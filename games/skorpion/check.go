@@ -6,8 +6,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// check refuses positions that cannot be, for the reasons that KO-T lists and
-// no other.
+// check refuses impossible positions, for the reasons listed in KO-T and no others.
 func (p *Position) check(b *board) error {
 	for who := range p.pieces {
 		if err := p.checkCount(game.Seat(who)); err != nil {
@@ -64,7 +63,7 @@ func (p *Position) checkSkorpion(b *board) error {
 	return nil
 }
 
-// checkSetup holds turns 1 to 3 to what the set-up (KO-3, KO-4) can give.
+// checkSetup checks that turns 1 to 3 match what the set-up (KO-3, KO-4) allows.
 func (p *Position) checkSetup(b *board) error {
 	if p.skorpion != gate { // and then the Tail is in the Gate too
 		return unreadable("before turn 4 the Skorpion and the Tail are in the Gate, but the Skorpion is on %s", b.names[p.skorpion])

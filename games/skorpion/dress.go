@@ -49,7 +49,7 @@ func (dress) Ground(sh *pen.Sheet, p pen.Pen) {
 	p.Curve(rays, pen.Line(starlight.Fade(0.88), 2.6))
 }
 
-// middle is the centre of the board and how far its spots reach out from it.
+// middle returns the centre of the board and how far its spots extend from it.
 func middle(sh *pen.Sheet) (c pen.Point, reach float64) {
 	c = sh.Board.Min.To(sh.Board.Max, 0.5)
 	for _, pl := range sh.Places {
@@ -125,8 +125,8 @@ func ray(sh *pen.Sheet, to *pen.Curve, c pen.Point, l game.Line) {
 	to.To(b.X, b.Y)
 }
 
-// Site draws a spot. Its class is told by the sign in it: red a ring, blue a
-// cross, gray a point, black two points for the two connections it needs.
+// Site draws a spot. The symbol in it shows its class: red a ring, blue a cross, gray a
+// dot, black two dots for the two connections it needs.
 func (d dress) Site(sh *pen.Sheet, pl *pen.Place, p pen.Pen) {
 	if pl.Outside() {
 		pen.DrawTray(sh, pl, p)
@@ -199,7 +199,7 @@ func (dress) Labels(sh *pen.Sheet, p pen.Pen) {
 }
 
 // putLabel puts a label at a corner of its spot: the lower right one, or another if
-// that would lie on the ring or on a label already there.
+// that would overlap the ring or an existing label.
 func putLabel(sh *pen.Sheet, w *pen.Words, pl *pen.Place, c pen.Point, reach float64, taken []pen.Extent) pen.Extent {
 	d, wide := 0.36*pl.W, sh.Width(w.Text, w.Size, true)
 	if pl.Class == "gate" { // which is larger than its spot
@@ -227,10 +227,10 @@ func putLabel(sh *pen.Sheet, w *pen.Words, pl *pen.Place, c pen.Point, reach flo
 			return room
 		}
 	}
-	return first // no corner is free: the usual one, which came last again
+	return first // no corner is free: use the default, which was tried last again
 }
 
-// Stand turns the Skorpion's back to its Tail and the Tail to the Skorpion.
+// Stand turns the Skorpion's back to its Tail and the Tail towards the Skorpion.
 func (d dress) Stand(sh *pen.Sheet, pl *pen.Place) []pen.Standing {
 	out := d.Plain.Stand(sh, pl)
 	for i := range out {

@@ -6,9 +6,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// The terms of the evaluation. Where the player to move and the one who waits
-// differ in what a thing is worth to them, the terms stand in pairs: first that
-// of the player who waits, then that of the player to move.
+// The terms of the evaluation. Where a thing is not worth the same to the player to move
+// and to the waiting player, the terms come in pairs: first for the waiting player,
+// then for the player to move.
 const (
 	pieceTerm = iota
 	stockTerm
@@ -36,7 +36,7 @@ const (
 	terms
 )
 
-// glossary says what the terms are, with weights set by hand: where tuning starts.
+// glossary describes the terms, with weights set by hand, from which tuning starts.
 var glossary = [terms]game.Term{
 	pieceTerm:    {Name: "piece", Doc: "a piece on the board: it connects, and the last one must not be lost (KO-5, KO-17)", Weight: 100},
 	stockTerm:    {Name: "stock", Doc: "a piece that is still in the game, on the board or in hand (KO-15)", Weight: 200},
@@ -63,7 +63,7 @@ var glossary = [terms]game.Term{
 	tempoTerm:    {Name: "tempo", Doc: "to be the player to move", Weight: 100},
 }
 
-// Eval judges positions of Skorpion on one board: a sum of terms, weighed.
+// Eval judges positions of Skorpion on one board by a weighted sum of terms.
 type Eval struct {
 	weights [terms]int32
 	board   *board
@@ -72,22 +72,22 @@ type Eval struct {
 
 var _ game.Tunable[Position] = (*Eval)(nil)
 
-// NewEval is the evaluation for the board of the rules, with the weights of
+// NewEval returns the evaluation for the board of the rules, with the weights of
 // weights.go.
 func NewEval(r game.Rules[Position]) *Eval {
-	start := r.Start(nil) // knows its board, whoever the rules are
+	start := r.Start(nil) // knows its board, whichever type the rules have
 	b := start.on()
 	return &Eval{weights: tuned, board: b, ground: newGround(b)}
 }
 
 // ground is what the evaluation keeps about a board.
 type ground struct {
-	// near has the neighbours of each spot, and none where there is no spot: for
-	// the number 64, which is the first spot of an empty set.
+	// near has the neighbours of each spot, and none where there is no spot: number 64 is
+	// the first spot of an empty set.
 	near [2 * maxSpots]uint64
-	// away has the spots so many steps from the Gate.
+	// away has the spots at each distance from the Gate, in steps.
 	away [4]uint64
-	// second has the spots on which the Skorpion may be after two steps, by where
+	// second has the spots on which the Skorpion may be after two steps, indexed by where
 	// it and the Tail are.
 	second [maxSpots][maxSpots]uint64
 }
@@ -115,8 +115,8 @@ func newGround(b *board) *ground {
 	return g
 }
 
-// connections is board.connections for up to eight pieces, without a branch on
-// how many there are.
+// connections is board.connections for up to eight pieces, without a branch that
+// depends on their number.
 func (g *ground) connections(pieces uint64) (one, two uint64) {
 	for range pieceCount {
 		near := g.near[bits.TrailingZeros64(pieces)&(2*maxSpots-1)]
@@ -134,10 +134,10 @@ func (e *Eval) Evaluate(p *Position) int {
 	return game.Weigh(f[:], e.weights[:])
 }
 
-// Terms are the terms with the weights in force.
+// Terms returns the terms with the current weights.
 func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
-// Hand are the weights that were set by hand, before any tuning.
+// Hand returns the weights that were set by hand, before any tuning.
 func (*Eval) Hand() []float64 { return game.HandWeights(glossary[:]) }
 
 // Features appends the value of each term, red's minus blue's.
@@ -147,8 +147,8 @@ func (e *Eval) Features(dst []float64, p *Position) []float64 {
 	return game.AppendFeatures(dst, f[:], p.seat)
 }
 
-// WithWeights is the same evaluation with other weights, in the order of Terms:
-// rounded, and those that are missing 0.
+// WithWeights returns the same evaluation with other weights, in the order of Terms:
+// rounded, with 0 for missing ones.
 func (e *Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	other := &Eval{board: e.board, ground: e.ground}
 	game.RoundWeights(other.weights[:], weights)

@@ -10,8 +10,8 @@ func size(set uint64) int32 { return int32(bits.OnesCount64(set)) }
 // several is 1 for a set of two or more.
 func several(set uint64) int32 { return some(set & (set - 1)) }
 
-// count sets f to the value of each term for the player to move, less that for
-// the player who waits.
+// count sets f to the value of each term for the player to move, minus that for the
+// waiting player.
 func (e *Eval) count(f *[terms]int32, p *Position) {
 	us := p.seat & 1
 	steps := e.board.walk[p.skorpion&(maxSpots-1)] &^ bit(p.tail)           // KO-11
@@ -21,8 +21,8 @@ func (e *Eval) count(f *[terms]int32, p *Position) {
 	f[tempoTerm] = 1
 }
 
-// side adds a player's values to f, times sign. toMove is 1 for the player to move
-// and 0 for the one who waits.
+// side adds a player's values to f, times sign. toMove is 1 for the player to move and
+// 0 for the waiting player.
 func (e *Eval) side(f *[terms]int32, p *Position, who int, sign, toMove int32, steps, second uint64) {
 	b, g := e.board, e.ground
 	who &= 1
@@ -41,7 +41,7 @@ func (e *Eval) side(f *[terms]int32, p *Position, who int, sign, toMove int32, s
 	f[near2Term] += sign * size(own&g.away[2])
 	f[near3Term] += sign * size(own&g.away[3])
 
-	// Where the player could place a piece next, the Gate included: KO-5 to KO-10.
+	// Where the player could place a piece next, including the Gate: KO-5 to KO-10.
 	empty := b.all &^ (own | foe | bit(p.skorpion) | bit(p.tail))
 	one, two := g.connections(own)
 	spots := empty & (b.starts[who] | one&b.one[who] | two&b.two[who]) & -uint64(hand)
@@ -55,8 +55,8 @@ func (e *Eval) side(f *[terms]int32, p *Position, who int, sign, toMove int32, s
 	last := foe & steps & -uint64(1-several(foe))
 	f[threatTerm+(toMove&1)] += sign * some(spots&bit(gate)|last)
 
-	// KO-12, KO-14: a second step is paid for by the other player, who needs two
-	// pieces for it.
+	// KO-12, KO-14: a second step is paid for by the other player, who needs two pieces
+	// for it.
 	f[stepWaitTerm+(toMove&1)] += sign * size(own&steps)
 	f[paidWaitTerm+(toMove&1)] += sign * size(own&second&^steps&-uint64(several(foe)))
 	f[cutWaitTerm+(toMove&1)] += sign * size(links&steps)

@@ -2,8 +2,8 @@ package skorpion
 
 import "github.com/antares-games/antares/game"
 
-// The priorities of moves: wins, then what the Skorpion takes, then placings by
-// how near to the Gate they are.
+// The priorities of moves: wins, then what the Skorpion takes, then placements by how
+// close to the Gate they are.
 const (
 	winPriority  = 1 << 20
 	linkPriority = 200 // the Skorpion takes a piece next to the Gate
@@ -47,9 +47,9 @@ func (e *Eval) Priority(p *Position, m game.Move) int {
 	return rank + (linkPriority-takePriority)*int(size(foe&path&links)-size(own&path&links))
 }
 
-// AppendForcing appends the moves that win at once: into the Gate, or by taking
-// the last piece. What the Skorpion takes otherwise goes back to a hand and can be
-// placed again, so it is no loss that a search must follow.
+// AppendForcing appends the moves that win at once: into the Gate, or by taking the
+// last piece. Anything else the Skorpion takes returns to a hand and can be placed
+// again, so it is not a loss that a search must follow.
 func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if p.seat == game.Over {
 		return dst
@@ -59,7 +59,7 @@ func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	}
 	foe := p.pieces[1-p.seat&1]
 	if two := foe & (foe - 1); two&(two-1) != 0 {
-		return dst // two steps do not take three pieces
+		return dst // two steps cannot take three pieces
 	}
 	for to := p.steps(e.board); to != 0; to &= to - 1 {
 		left := foe &^ bit(first(to))
@@ -80,9 +80,9 @@ func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	return dst
 }
 
-// Threatened says whether the player who waits could win at once: the Gate is open
-// to it (KO-16), or the Skorpion can take the last piece of the player to move, with
-// one step or with a second one that it pays for (KO-17).
+// Threatened reports whether the waiting player could win at once: the Gate is open to
+// it (KO-16), or the Skorpion can take the last piece of the player to move, with one
+// step or with a second one that the waiting player pays for (KO-17).
 func (e *Eval) Threatened(p *Position) bool {
 	if p.turn <= setupTurns {
 		return false

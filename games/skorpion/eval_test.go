@@ -17,8 +17,8 @@ func evalRules(t testing.TB, o game.Options) game.Rules[Position] {
 	return r
 }
 
-// oddEval has other weights than those in force, all different, so that no two
-// terms can be taken for each other.
+// oddEval has other weights than the current ones, all different, so that no two terms
+// can be confused.
 func oddEval(r game.Rules[Position]) game.Tunable[Position] {
 	weights := make([]float64, terms)
 	for i := range weights {
@@ -93,7 +93,7 @@ func TestEvalKeepsItsPromises(t *testing.T) {
 	}
 }
 
-// Turning the board by half a turn swaps red and blue: KO-2.
+// Rotating the board by half a turn swaps red and blue: KO-2.
 func TestEvalKnowsNoColour(t *testing.T) {
 	visitPositions(t, func(r game.Rules[Position], p Position) {
 		b := p.on()
@@ -165,7 +165,7 @@ func TestEvalTerms(t *testing.T) {
 
 func nearTermOf(steps int) int { return near2Term + steps - 2 }
 
-// Threatened is what the rules say: with the turn passed over, a move wins at once.
+// Threatened agrees with the rules: if the turn is skipped, a move wins at once.
 func TestThreatened(t *testing.T) {
 	seen := map[bool]int{}
 	visitPositions(t, func(r game.Rules[Position], p Position) {

@@ -7,9 +7,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Explain says which rule a move breaks and why; nil if it is legal. What is
-// legal is decided by the sets that the generator uses; here their answer is
-// put into words.
+// Explain reports which rule a move breaks and why; nil if it is legal. The sets that
+// the generator uses decide what is legal; this puts their answer into words.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	b := r.board
 	if p.seat == game.Over {
@@ -85,7 +84,7 @@ func (p *Position) whyNotPlace(b *board, s spot) *game.RuleError {
 	return game.Refuse("KO-6", "%s is %s and needs one connection; %s", name, color, have)
 }
 
-// occupant says who is on a spot, verb included; empty if nobody is.
+// occupant returns who is on a spot, including the verb; empty if nobody is.
 func (p *Position) occupant(s spot) string {
 	switch {
 	case p.pieces[p.seat]&bit(s) != 0:
@@ -110,7 +109,7 @@ func (p *Position) whyNotStep(b *board, to spot) *game.RuleError {
 	return b.noStep(p.skorpion, p.tail, to)
 }
 
-// noStep says why the Skorpion cannot step from one spot to another.
+// noStep explains why the Skorpion cannot step from one spot to another.
 func (b *board) noStep(from, tail, to spot) *game.RuleError {
 	ways := b.list(b.walk[from]&^bit(tail), "or")
 	switch to {
@@ -175,7 +174,7 @@ func number(n int) string { return numberWords[n] }
 
 var numberWords = [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight"}
 
-// counted is a number of things, which are given as sentences with a gap.
+// counted returns a number of things, which are given as sentences with a gap.
 func counted(n int, one, more string) string {
 	if n == 1 {
 		return game.Say(one, n)

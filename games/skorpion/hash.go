@@ -29,10 +29,10 @@ func makeKeys() (z zobrist) {
 	return z
 }
 
-// Hash is the position's Zobrist hash.
+// Hash returns the position's Zobrist hash.
 func (p *Position) Hash() uint64 { return p.hash }
 
-// FreshHash computes from scratch what Hash keeps up.
+// FreshHash computes from scratch the hash that Play keeps up to date.
 func (r *Rules) FreshHash(p *Position) uint64 { return p.freshHash() }
 
 func (p *Position) freshHash() uint64 {
@@ -43,8 +43,8 @@ func (p *Position) freshHash() uint64 {
 			h ^= keys.piece[who][first(set)]
 		}
 	}
-	// Whose turn it would be, from the turn number: the hash of a finished game
-	// has it too.
+	// Whose turn it would be follows from the turn number: the hash of a finished game
+	// includes it too.
 	if p.turn&1 == 0 {
 		h ^= keys.blue
 	}

@@ -55,7 +55,7 @@ func after(t testing.TB, o game.Options, position string, actions ...string) gam
 
 func outcome(s game.Session) string { return s.Outcome().Format(s.Variant().Traits().Seats) }
 
-// wantPosition checks where play led, and how the game stands there.
+// wantPosition checks where play led, and the state of the game there.
 func wantPosition(t *testing.T, s game.Session, position, result string) {
 	t.Helper()
 	if s.Position() != position {
@@ -85,7 +85,7 @@ func steps(actions []string) (list []string) {
 	return list
 }
 
-// pairsAfter are the second halves of the double steps that begin with a step.
+// pairsAfter returns the second halves of the double steps that begin with a step.
 func pairsAfter(actions []string, step string) (list []string) {
 	for _, a := range actions {
 		if rest, ok := strings.CutPrefix(a, step+"-"); ok {
@@ -102,7 +102,7 @@ func wantList(t *testing.T, what string, got []string, want ...string) {
 	}
 }
 
-// wantRefusal checks a refusal's rule and that its sentence has those words.
+// wantRefusal checks a refusal's rule and that its sentence contains those words.
 func wantRefusal(t *testing.T, err error, rule string, words ...string) {
 	t.Helper()
 	var re *game.RuleError
@@ -132,8 +132,9 @@ func wantRefused(t *testing.T, o game.Options, position, action, rule string, wo
 	}
 }
 
-// at writes the text of a position: the spots of either player's pieces, where
-// the Skorpion and the Tail are, and the turn. The hands hold the rest of eight.
+// at writes the text of a position: the spots of both players' pieces, where the
+// Skorpion and the Tail are, and the turn. The rest of each player's eight pieces are
+// in hand.
 func at(o game.Options, red, blue, skorpion, tail string, turn int) string {
 	return atHands(o, red, blue, skorpion, tail, turn, 8-len(strings.Fields(red)), 8-len(strings.Fields(blue)))
 }

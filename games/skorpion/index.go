@@ -13,13 +13,13 @@ import (
 // A class of endgames is how many pieces each player still has in the game, on the
 // board or in hand, four bits each, red's lowest. Its name is the two numbers: 2-1.
 //
-// Only with discard=out do pieces leave the game. With discard=hand both always have
-// eight, and the one class there is too large for a table.
+// Pieces leave the game only with discard=out. With discard=hand both players always
+// have eight, and that single class is too large for a table.
 
 func classCount(class uint64, who game.Seat) int { return int(class >> (4 * who) & 15) }
 
-// Domain names the board, a file by a checksum of what the rules know of it, and where
-// discarded pieces go.
+// Domain names the board (a file by a checksum of what the rules know about it) and
+// where discarded pieces go.
 func (r *Rules) Domain() string {
 	o := r.Options()
 	board := o["board"]
@@ -42,13 +42,13 @@ func (r *Rules) ParseClass(name string) (uint64, error) {
 	return class, nil
 }
 
-// ClassName is the name of a class.
+// ClassName returns the name of a class.
 func (r *Rules) ClassName(class uint64) string {
 	return fmt.Sprintf("%d-%d", classCount(class, red), classCount(class, blue))
 }
 
-// Classes are what is left after pieces were paid: at least one each, since a last
-// piece cannot be paid (KO-14).
+// Classes lists what can be left once pieces have been paid: at least one each, since a
+// last piece cannot be paid (KO-14).
 func (r *Rules) Classes(class uint64) []uint64 {
 	if !r.out {
 		return []uint64{class}
@@ -63,8 +63,8 @@ func (r *Rules) Classes(class uint64) []uint64 {
 	return list
 }
 
-// indexTurn is the turn of positions made from numbers: the first turns have rules of
-// their own (KO-4), and belong to no class.
+// indexTurn is the turn of positions built from numbers: the first turns have their own
+// rules (KO-4), and belong to no class.
 const indexTurn = 5
 
 // Class counts the pieces of a position after the set-up.
@@ -79,14 +79,15 @@ func (r *Rules) Class(p *Position) (class uint64, ok bool) {
 	return class, int(p.turn) >= indexTurn-1
 }
 
-// numbering is what numbers on a board need, made when it is first asked for.
+// numbering is what numbering positions on a board needs, built on first use.
 type numbering struct {
 	once sync.Once
-	// stands are where the Skorpion and the Tail can be, standing their numbers.
+	// stands lists where the Skorpion and the Tail can be; standing has the number of each
+	// pair.
 	stands   [][2]spot
 	standing [maxSpots][maxSpots]uint16
-	// ways is how many ways there are to have up to so many pieces on the board,
-	// the Gate left aside: who has one there has won.
+	// ways is the number of ways to have up to n pieces on the board, not counting the
+	// Gate: a player with a piece there has won.
 	ways [pieceCount + 1]uint64
 }
 
@@ -114,15 +115,15 @@ func (n *numbering) fill(b *board) {
 	}
 }
 
-// Places counts the ways to put the pieces of each, the Skorpion and the Tail, whether
-// the spots are free or not, for each player to move.
+// Places counts the ways to place each player's pieces, the Skorpion and the Tail,
+// whether the spots are free or not, for each player to move.
 func (r *Rules) Places(class uint64) uint64 {
 	n := r.numbers()
 	return game.Times(game.Times(n.ways[classCount(class, red)], n.ways[classCount(class, blue)]), 2*uint64(len(n.stands)))
 }
 
-// Index numbers the player, the Skorpion with its Tail, and the sets of pieces, the
-// smaller sets first.
+// Index numbers the player, the Skorpion with its Tail, and the sets of pieces, smaller
+// sets first.
 func (r *Rules) Index(p *Position) (index uint64) {
 	n := r.numbers()
 	for who := blue; who >= red; who-- {
@@ -136,7 +137,7 @@ func (r *Rules) Index(p *Position) (index uint64) {
 	return (index*uint64(len(n.stands))+uint64(at))<<1 | uint64(1-p.turn&1)
 }
 
-// At makes the position of a number.
+// At builds the position with the given number.
 func (r *Rules) At(class, index uint64, p *Position) bool {
 	*p = Position{board: r.number, out: r.out, turn: indexTurn + uint16(index&1)}
 	index >>= 1
@@ -157,13 +158,13 @@ func (r *Rules) At(class, index uint64, p *Position) bool {
 		}
 		set := game.NthSet(rank, on) << 1
 		if set&taken != 0 {
-			return false // two on a spot
+			return false // two on one spot
 		}
 		taken |= set
 		p.pieces[who], p.hand[who] = set, uint8(all-on)
 	}
 	if p.pieces[red]|p.pieces[blue] == 0 {
-		return false // the game ends when the first has none
+		return false // the game ends when the first player has none
 	}
 	p.settle()
 	p.hash = p.freshHash()

@@ -6,7 +6,7 @@ import (
 	"github.com/antares-games/antares/games/box/boxtest"
 )
 
-// What the laboratory reads in actions of known positions.
+// What the laboratory finds in actions of known positions.
 func TestReadings(t *testing.T) {
 	boxtest.Readings(t, Box, []boxtest.Reading{
 		{Position: "./..../......../......../............ a1 a1 red 8 8 1", Action: "e1", Kind: "set up on a starting spot", Rules: []string{"KO-4"}},

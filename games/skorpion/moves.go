@@ -37,7 +37,7 @@ func firstOf(m game.Move) spot  { return spot(m & (maxSpots - 1)) }
 func paidOf(m game.Move) spot   { return spot(m >> paidShift & (maxSpots - 1)) }
 func secondOf(m game.Move) spot { return spot(m >> secondShift & (maxSpots - 1)) }
 
-// placings are the spots where the player to move may place a piece.
+// placings returns the spots where the player to move may place a piece.
 func (p *Position) placings(b *board) uint64 {
 	me := p.seat & 1
 	empty := b.all &^ (p.pieces[red] | p.pieces[blue] | bit(p.skorpion) | bit(p.tail)) // KO-9
@@ -51,8 +51,8 @@ func (p *Position) placings(b *board) uint64 {
 	return empty & (b.starts[me] | one&b.one[me] | two&b.two[me]) // KO-5
 }
 
-// connections are the spots with at least one and at least two of those pieces
-// on neighbouring spots.
+// connections returns the spots with at least one and at least two of those pieces on
+// neighbouring spots.
 func (b *board) connections(pieces uint64) (one, two uint64) {
 	for ; pieces != 0; pieces &= pieces - 1 {
 		near := b.near[first(pieces)&(maxSpots-1)]
@@ -62,7 +62,7 @@ func (b *board) connections(pieces uint64) (one, two uint64) {
 	return one, two
 }
 
-// steps are the spots that the Skorpion may step to first.
+// steps returns the spots that the Skorpion may step to first.
 func (p *Position) steps(b *board) uint64 {
 	if p.turn <= setupTurns {
 		return 0 // KO-4
@@ -70,9 +70,9 @@ func (p *Position) steps(b *board) uint64 {
 	return b.walk[p.skorpion&(maxSpots-1)] &^ bit(p.tail) // KO-11
 }
 
-// seconds are the pieces that may be paid after a first step to a spot, and the
-// spots that the Skorpion may then step to: any of the ones with any of the
-// others. Both are empty if there is no second step.
+// seconds returns the pieces that may be paid after a first step to a spot, and the
+// spots that the Skorpion may then step to: any of the former can be combined with any
+// of the latter. Both are empty if there is no second step.
 func (p *Position) seconds(b *board, to spot) (payable, targets uint64) {
 	mine := p.pieces[p.seat&1] &^ bit(to)
 	if mine&(mine-1) == 0 {
@@ -82,7 +82,7 @@ func (p *Position) seconds(b *board, to spot) (payable, targets uint64) {
 		return 0, 0 // KO-17
 	}
 	at, tail := b.land(p.skorpion, to)
-	return mine, b.walk[at&(maxSpots-1)] &^ bit(tail) // KO-11 once more
+	return mine, b.walk[at&(maxSpots-1)] &^ bit(tail) // KO-11 again
 }
 
 // AppendMoves appends the legal moves.
@@ -106,7 +106,7 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	return dst
 }
 
-// CountMoves is how many moves AppendMoves would append.
+// CountMoves returns how many moves AppendMoves would append.
 func (p *Position) CountMoves() int {
 	if p.seat == game.Over {
 		return 0
@@ -133,8 +133,7 @@ func (p *Position) RandomMove(r *game.Rand) (m game.Move, ok bool) {
 		payable, targets := p.seconds(b, first(to))
 		total += 1 + bits.OnesCount64(payable)*bits.OnesCount64(targets)
 	}
-	// Number the moves, placings first and then step by step, and find the one
-	// drawn.
+	// Number the moves, placements first and then step by step, and find the chosen one.
 	k := r.N(total)
 	if k < n {
 		return placing(nth(places, k)), true
@@ -157,7 +156,7 @@ func (p *Position) RandomMove(r *game.Rand) (m game.Move, ok bool) {
 	}
 }
 
-// nth is the spot of a set that has n lower ones in it.
+// nth returns the spot of a set that has n lower ones in it.
 func nth(set uint64, n int) spot {
 	for ; n > 0; n-- {
 		set &= set - 1

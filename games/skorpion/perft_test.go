@@ -13,8 +13,8 @@ func TestPerft(t *testing.T) {
 	gametest.Perft(t, game.New[skorpion.Position](skorpion.Game), "testdata/perft.txt")
 }
 
-// The plain generator walks the same trees; the largest ones, which it has counted
-// too, take it minutes.
+// The plain generator walks the same trees, except the largest ones: it has counted
+// those too, but takes minutes.
 func TestPerftPlain(t *testing.T) { suite.PerftPlain(t, "testdata/perft.txt", 60_000) }
 
 // RandomMove is fair: each move comes up about as often as any other.
@@ -37,7 +37,7 @@ func TestRandomMoveIsUniform(t *testing.T) {
 		d := float64(seen[m] - each)
 		chi += d * d / each
 	}
-	// Its mean is the number of moves less one, its variance twice that.
+	// Its mean is the number of moves minus one, its variance twice that.
 	if free := float64(len(moves) - 1); len(seen) != len(moves) || chi > 2*free {
 		t.Errorf("%d of %d moves seen, chi-square %.1f", len(seen), len(moves), chi)
 	}

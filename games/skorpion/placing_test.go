@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// facts counts what KO-1 speaks of on a board's picture.
+// facts counts what KO-1 mentions in a board's picture.
 func facts(b *game.Board) (gateLines, black int, rim, starts map[string]int) {
 	rim, starts = map[string]int{}, map[string]int{}
 	last := ""
@@ -69,14 +69,14 @@ func TestKO02ShippedBoards(t *testing.T) {
 	if got := configure(t, gate33).Options()["board"]; got != "gate33" {
 		t.Errorf("the default board is %s", got)
 	}
-	// The sheet's example: a red start, a gray and a blue spot, all joined.
+	// The rule sheet's example: a red start, a gray and a blue spot, all joined.
 	b := plainBoardOf("gate33")
 	if b.start["e1"] != "red" || b.color["e2"] != "gray" || b.color["d1"] != "blue" || !b.near["e1"]["e2"] || !b.near["e1"]["d1"] || !b.near["d1"]["e2"] {
 		t.Error("e1, e2 and d1 are not the sheet's example")
 	}
 }
 
-// halfTurn holds that turning the board by half a turn swaps red and blue.
+// halfTurn checks that rotating the board by half a turn swaps red and blue.
 func halfTurn(t *testing.T, name string, b *game.Board) {
 	t.Helper()
 	type point struct{ x, y int }
@@ -134,7 +134,7 @@ func TestKO04SetUp(t *testing.T) {
 		wantList(t, "turn 2", s.Legal(), "e11", "e3", "e7")
 		s = after(t, o, startText, "e5", "e7")
 		wantPosition(t, s, at(o, "e5", "e7", "a1", "a1", 3), "ongoing")
-		// In turn 3 everything is open: starts, e5's gray neighbours, the Skorpion.
+		// In turn 3 everything is available: starts, e5's gray neighbours, the Skorpion.
 		wantList(t, "turn 3", s.Legal(), "Sb1", "Sb2", "Sb3", "Sb4", "e1", "e4", "e6", "e9")
 	}
 	wantRefused(t, gate33, startText, "e3", "KO-4", "e3", "red starting spot", "turn 1", "e1, e5 or e9")
@@ -146,14 +146,14 @@ func TestKO04SetUp(t *testing.T) {
 }
 
 func TestKO05OwnStartsNeedNothing(t *testing.T) {
-	// Far from everything red has, and red's pieces touch no other start.
+	// Far from all of red's pieces, which touch no other start.
 	s := session(t, gate33, at(gate33, "c5", "e3", "b1", "a1", 5))
 	for _, start := range []string{"e1", "e5", "e9"} {
 		if !slices.Contains(s.Legal(), start) {
 			t.Errorf("%s cannot be played: %v", start, s.Legal())
 		}
 	}
-	// A start that is taken cannot be played, and others need connections.
+	// A start that is taken cannot be used, and others need connections.
 	s = session(t, gate33, at(gate33, "e1", "e5", "b1", "a1", 5))
 	wantList(t, "placings", placings(s.Legal()), "e12", "e2", "e9")
 	wantRefused(t, gate33, s.Position(), "e3", "KO-5", "e3", "starting spot of blue", "e1, e5 and e9")
@@ -174,7 +174,7 @@ func TestKO06OwnColorAndGrayNeedOne(t *testing.T) {
 }
 
 func TestKO07OtherColorNeedsTwo(t *testing.T) {
-	// The sheet's two examples: d1 is blue, e1 and e2 touch it.
+	// The rule sheet's two examples: d1 is blue, e1 and e2 touch it.
 	wantRefused(t, gate33, at(gate33, "e1", "e7", "a1", "a1", 3), "d1", "KO-7", "d1 is blue", "two connections", "you have one (e1)")
 	two := session(t, gate33, at(gate33, "e1 e2", "e7", "a1", "a1", 5))
 	if !slices.Contains(two.Legal(), "d1") {
@@ -218,7 +218,7 @@ func TestKO09SpotMustBeEmpty(t *testing.T) {
 	} {
 		wantRefused(t, gate33, p, c.spot, "KO-9", c.words)
 	}
-	// The sheet: nobody plays into the Gate while either of them is in it.
+	// The rule sheet: nobody plays into the Gate while either of them is in it.
 	wantRefused(t, gate33, at(gate33, "b1 b3", "e3", "a1", "a1", 7), "a1", "KO-9", "the Skorpion and the Tail are there")
 	wantRefused(t, gate33, at(gate33, "b1 b3", "e3", "b2", "a1", 7), "a1", "KO-9", "the Tail is there")
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/antares-games/antares/games/skorpion"
 )
 
-// A second implementation of the rulebook page, plain and slow: spots are their
-// ids, the board is maps, a position is what its text says, and an action is
-// its text. It shares nothing with the package but the board files.
+// A second implementation of the rulebook page, plain and slow: spots are their ids,
+// the board is maps, a position is the content of its text, and an action is its text.
+// It shares nothing with the package except the board files.
 
 type plainBoard struct {
 	ids   []string // in board order
@@ -195,7 +195,7 @@ func (g *plainGame) canStep(to string) bool {
 	return g.board.near[g.skorpion][to] && to != g.tail && to != "a1"
 }
 
-// step moves the Skorpion; false if somebody lost by it.
+// step moves the Skorpion; false if a player lost by it.
 func (g *plainGame) step(to string) bool {
 	who := g.owner[to]
 	if who != "" {
@@ -271,7 +271,7 @@ func (g *plainGame) play(action string) {
 	g.turn++
 }
 
-// plainMoves is the suite's view of the plain game.
+// plainMoves adapts the plain game to the suite.
 func plainMoves(r game.Rules[skorpion.Position], p *skorpion.Position) (moves []game.Move) {
 	for _, a := range readPlain(r.Options(), string(r.Append(nil, p))).actions() {
 		m, err := r.ParseMove(p, a)

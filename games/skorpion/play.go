@@ -2,7 +2,7 @@ package skorpion
 
 import "github.com/antares-games/antares/game"
 
-// Play plays a legal move. Anything else leaves the position in disorder.
+// Play plays a legal move. An illegal one corrupts the position.
 func (p *Position) Play(m game.Move) {
 	me := p.seat & 1
 	switch {
@@ -38,7 +38,7 @@ func (p *Position) take(who game.Seat, s spot, toHand bool) {
 	}
 }
 
-// step moves the Skorpion by one step, with all that follows from it.
+// step moves the Skorpion by one step, with all its consequences.
 func (p *Position) step(b *board, to spot) {
 	for who := red; who <= blue; who++ { // KO-12
 		if p.pieces[who]&bit(to) != 0 {

@@ -1,11 +1,11 @@
-// Package skorpion is the game of Skorpion: red and blue lay a path of pieces
-// to the Gate in the centre, and both may walk the Skorpion that guards it.
+// Package skorpion is the game of Skorpion: red and blue build a path of pieces to the
+// Gate in the centre, and both may move the Skorpion that guards it.
 //
-// Here live the boards (data, as KO-2 says, checked by KO-B), the flat Position
-// that searches copy, and the Rules at the text edge that read, print, refuse
-// with a reason and describe for the eye. Comments name the rule, by its id in
-// rulebook.md, at the one place where it is decided. Playing
-// strength, clocks and repetition (KO-18, which needs a history) live elsewhere.
+// This package contains the boards (data, as KO-2 says, checked by KO-B), the flat
+// Position that searches copy, and the Rules, which read and print text, refuse moves
+// with a reason and describe positions for display. Comments name each rule, by its id
+// in rulebook.md, at the one place where it is implemented. Playing strength, clocks
+// and repetition (KO-18, which needs a history) are elsewhere.
 package skorpion
 
 import "github.com/antares-games/antares/game"
@@ -21,18 +21,18 @@ const (
 // seatNames are the players as texts and outcomes name them.
 var seatNames = [2]string{"red", "blue"}
 
-// Position is a position of the game. It is a plain value: everything needed to
-// go on playing is in it, and equal positions are equal under ==.
+// Position is a position of the game. It is a plain value: it contains everything
+// needed to continue playing, and equal positions are equal under ==.
 type Position struct {
 	pieces   [2]uint64 // where each player's pieces stand, bit i for spot i
-	hash     uint64    // kept up by Play; freshHash tells what is in it
+	hash     uint64    // kept up to date by Play; freshHash shows what it includes
 	skorpion spot
 	tail     spot
 	hand     [2]uint8  // pieces in hand
 	turn     uint16    // the TURN of the position's text, 1 to 301
 	board    uint16    // where the shelf keeps the board
 	out      bool      // KO-15: discard=out
-	seat     game.Seat // to move, or Over: follows from the rest, see settle
+	seat     game.Seat // to move, or Over: follows from the other fields, see settle
 }
 
 // start is the position before turn 1.
@@ -49,14 +49,14 @@ func start(board uint16, out bool) Position {
 	return p
 }
 
-// Turn is the seat to move, or Over.
+// Turn returns the seat to move, or Over.
 func (p *Position) Turn() game.Seat { return p.seat }
 
-// TurnNumber is the TURN of the position's text: the number of the turn that is
+// TurnNumber returns the TURN of the position's text: the number of the turn that is
 // about to be played.
 func (p *Position) TurnNumber() int { return int(p.turn) }
 
-// ending is how a game ended, as far as the position alone can tell.
+// ending is how a game ended, as far as the position alone shows it.
 type ending uint8
 
 const (
@@ -66,20 +66,20 @@ const (
 	byLimit          // KO-19
 )
 
-// ending looks for the end of the game, in the rulebook's order.
+// ending checks for the end of the game, in the rulebook's order.
 func (p *Position) ending() ending {
 	switch {
 	case (p.pieces[red]|p.pieces[blue])&bit(gate) != 0:
 		return byGate // KO-16
 	case (p.pieces[red] == 0 || p.pieces[blue] == 0) && p.turn > setupTurns+1:
-		return byRemoval // KO-17; before turn 4 a player may not have begun
+		return byRemoval // KO-17; before turn 4 a player may not have placed anything yet
 	case p.turn > lastTurn:
 		return byLimit // KO-19
 	}
 	return ongoing
 }
 
-// settle works out whose move it is from all the rest: red has the odd turns.
+// settle works out whose move it is from the other fields: red has the odd turns.
 func (p *Position) settle() {
 	p.seat = game.Seat(1 - p.turn&1)
 	if p.ending() != ongoing {
@@ -87,7 +87,7 @@ func (p *Position) settle() {
 	}
 }
 
-// winner is the player who has won, if the game ended with one.
+// winner returns the player who has won, if there is one.
 func (p *Position) winner() (game.Seat, bool) {
 	switch p.ending() {
 	case byGate:
@@ -104,7 +104,7 @@ func (p *Position) winner() (game.Seat, bool) {
 	return game.Over, false
 }
 
-// Payoff is the result once the game is over.
+// Payoff returns the result once the game is over.
 func (p *Position) Payoff() (pay game.Payoff) {
 	if w, ok := p.winner(); ok {
 		pay[w], pay[1-w] = 1, -1
@@ -112,7 +112,7 @@ func (p *Position) Payoff() (pay game.Payoff) {
 	return pay
 }
 
-// Outcome is the result as far as p alone tells it, and the rule behind it.
+// Outcome returns the result as far as p alone shows it, and the rule behind it.
 func (r *Rules) Outcome(p *Position) game.Outcome {
 	w, _ := p.winner()
 	switch p.ending() {
@@ -126,5 +126,5 @@ func (r *Rules) Outcome(p *Position) game.Outcome {
 	return game.Outcome{}
 }
 
-// PliesToLimit counts down to KO-19.
+// PliesToLimit returns the plies left before KO-19.
 func (p *Position) PliesToLimit() int { return lastTurn + 1 - int(p.turn) }

@@ -6,14 +6,14 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Game is Skorpion as the rest of the house sees it.
+// Game is Skorpion as the rest of the project sees it.
 var Game = game.Definition[Position]{
 	Info: game.Info{
 		ID:       "skorpion",
 		Name:     "Skorpion",
 		Subtitle: "the Gate",
 		Players:  "2",
-		Counter:  true, CounterFrom: 5, // the first turns have rules of their own
+		Counter:  true, CounterFrom: 5, // the first turns have their own rules
 		Blurb:      "Lay a path of pieces to the Gate before your opponent does, while both of you may walk the Skorpion that guards it.",
 		Prefix:     "KO",
 		Repetition: "KO-18",
@@ -58,7 +58,7 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, nil
 }
 
-// Options are the options in force.
+// Options returns the current options.
 func (r *Rules) Options() game.Options {
 	o := game.Options{"board": r.named, "discard": "hand"}
 	if r.out {
@@ -67,7 +67,7 @@ func (r *Rules) Options() game.Options {
 	return o
 }
 
-// Traits are the facts that do not change during a game.
+// Traits returns the facts that do not change during a game.
 func (r *Rules) Traits() game.Traits {
 	return game.Traits{
 		Seats:    slices.Clone(seatNames[:]),
@@ -76,5 +76,5 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// Start is the position a game begins with: no chance is involved.
+// Start returns the position a game begins with: nothing in it is random.
 func (r *Rules) Start(*game.Dice) Position { return start(r.number, r.out) }

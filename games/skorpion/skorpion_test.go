@@ -21,7 +21,7 @@ func TestKO11SkorpionSteps(t *testing.T) {
 	wantRefused(t, gate33, p, "Sc2", "KO-11", "the Tail is on c2", "never", "c1 or c8")
 	wantRefused(t, gate33, p, "Sb1", "KO-11", "on b1 already")
 	wantRefused(t, gate33, p, "Se12", "KO-11", "no line leads from b1", "to e12", "c1 or c8")
-	// A second step keeps to the same rule: the Tail is then where it came from.
+	// A second step follows the same rule: the Tail is then where the Skorpion came from.
 	two := at(gate33, "e1 e5", "e3", "b1", "c2", 5)
 	wantList(t, "after Sc8", pairsAfter(session(t, gate33, two).Legal(), "Sc8"),
 		"e1-b4", "e1-c1", "e1-c7", "e1-d8", "e5-b4", "e5-c1", "e5-c7", "e5-d8")
@@ -36,7 +36,7 @@ func TestKO12SkorpionRemovesPieces(t *testing.T) {
 	// Red's own piece, then blue's: each to its owner's hand.
 	wantPosition(t, after(t, gate33, p, "Sc1"), at(gate33, "e1", "c2 e3", "c1", "b1", 8), "ongoing")
 	wantPosition(t, after(t, gate33, p, "Sc2"), at(gate33, "c1 e1", "e3", "c2", "b1", 8), "ongoing")
-	// With discard=out too: only payment puts a piece out.
+	// With discard=out too: only payment takes a piece out of the game.
 	wantPosition(t, after(t, out33, p, "Sc2"), at(out33, "c1 e1", "e3", "c2", "b1", 8), "ongoing")
 	// Both steps of a turn do it.
 	three := at(gate33, "e1 e5 e9", "c2 c3 e3", "b1", "a1", 7)
@@ -51,17 +51,17 @@ func TestKO13ReturnToTheGate(t *testing.T) {
 	p := at(gate33, "e5 e9", "e1 e3", "d1", "c1", 7)
 	wantPosition(t, after(t, gate33, p, "Se1"), at(gate33, "e5 e9", "e3", "a1", "a1", 8), "ongoing")
 	wantPosition(t, after(t, gate33, p, "Se2"), at(gate33, "e5 e9", "e1 e3", "e2", "d1", 8), "ongoing")
-	// A blue rim spot does it as well, a coloured spot inside does not.
+	// A blue rim spot works as well, a coloured spot inside does not.
 	wantPosition(t, after(t, gate33, at(gate33, "e5 e9", "e7", "e2", "d2", 7), "Se3"), at(gate33, "e5 e9", "e7", "a1", "a1", 8), "ongoing")
 	wantPosition(t, after(t, gate33, at(gate33, "e5 e9", "e7", "e2", "d1", 7), "Sd2"),
 		at(gate33, "e5 e9", "e7", "d2", "e2", 8), "ongoing")
-	// The second step then starts at the Gate, the Tail in it: all four ways.
+	// The second step then starts at the Gate, with the Tail in it: all four ways.
 	wantList(t, "after Se1", pairsAfter(session(t, gate33, p).Legal(), "Se1"),
 		"e5-b1", "e5-b2", "e5-b3", "e5-b4", "e9-b1", "e9-b2", "e9-b3", "e9-b4")
 	wantPosition(t, after(t, gate33, p, "Se1-e9-b2"), at(gate33, "e5", "e3", "b2", "a1", 8), "ongoing")
 	wantRefused(t, gate33, p, "Se1-e9-e2", "KO-13", "from e1", "back to the Gate", "b1, b2, b3 or b4", "not to e2")
 	wantRefused(t, gate33, p, "Se1-e9-a1", "KO-11", "never steps into the Gate")
-	// A second step may end that way too, and may go back to where the first began.
+	// A second step may also end that way, and may return to where the first began.
 	wantPosition(t, after(t, gate33, at(gate33, "e5 e9", "e3", "c1", "b1", 7), "Sd1-e9-e1"), at(gate33, "e5", "e3", "a1", "a1", 8), "ongoing")
 	tight := game.Options{"board": tightBoard}
 	wantPosition(t, after(t, tight, at(tight, "c3 c5", "c2", "b1", "a1", 7), "Sc6-c5-b1"), at(tight, "c3", "c2", "b1", "a1", 8), "ongoing")
@@ -75,14 +75,14 @@ func TestKO14PayingForASecondStep(t *testing.T) {
 	wantRefused(t, gate33, p, "Sc1-e9-d1", "KO-14", "no piece on e9", "e1 or e5")
 	wantRefused(t, gate33, p, "Sc1-e3-d1", "KO-14", "no piece on e3")
 	wantRefused(t, gate33, p, "Sc1-c1-d1", "KO-14", "no piece on c1")
-	// A single piece cannot be paid, nor if the first step made it single.
+	// A single piece cannot be paid, nor one that the first step left single.
 	single := at(gate33, "e1", "e3", "b1", "a1", 7)
 	wantList(t, "with one piece", session(t, gate33, single).Legal(), "Sc1", "Sc2", "Sc8", "e12", "e2", "e5", "e9")
 	wantRefused(t, gate33, single, "Sc1-e1-d1", "KO-14", "single piece on the board (e1)", "cannot be paid")
 	made := at(gate33, "e1 c1", "e3", "b1", "a1", 7)
 	wantList(t, "after removing one", pairsAfter(session(t, gate33, made).Legal(), "Sc1"))
 	wantRefused(t, gate33, made, "Sc1-e1-d1", "KO-14", "after the step to c1", "single piece on the board (e1)")
-	// The piece paid may stand where the Skorpion goes next, and is paid once.
+	// The piece paid may stand where the Skorpion steps next, and is removed only once.
 	into := at(out33, "d1 e1", "e3", "b1", "a1", 7)
 	wantPosition(t, after(t, out33, into, "Sc1-d1-d1"), atHands(out33, "e1", "e3", "d1", "c1", 8, 6, 7), "ongoing")
 	// Never more than two steps.
@@ -134,16 +134,16 @@ func TestKO17LastPieceRemoved(t *testing.T) {
 	// There is no second step after it.
 	wantList(t, "after Sc2", pairsAfter(session(t, gate33, p).Legal(), "Sc2"))
 	wantRefused(t, gate33, p, "Sc2-e5-c3", "KO-17", "c2", "blue's last piece", "no second step")
-	// Whoever moved it: a player may remove the own last piece and lose.
+	// Whoever moved it: players may remove their own last piece and lose.
 	own := at(gate33, "c1", "e3 e7", "b1", "a1", 7)
 	wantPosition(t, after(t, gate33, own, "Sc1"), at(gate33, "", "e3 e7", "c1", "b1", 8), "win:blue")
 	wantRefused(t, gate33, own, "Sc1-c1-c2", "KO-17", "red's last piece")
-	// By the second step too, of the other player or of the payer.
+	// Also by the second step, whether it takes the other player's last piece or the payer's.
 	wantPosition(t, after(t, gate33, at(gate33, "e1 e5", "c3", "b1", "a1", 7), "Sc2-e5-c3"), at(gate33, "e1", "", "c3", "c2", 8), "win:red")
 	wantPosition(t, after(t, gate33, at(gate33, "c3 e5", "e3", "b1", "a1", 7), "Sc2-e5-c3"), at(gate33, "", "e3", "c3", "c2", 8), "win:blue")
-	// The return to the Gate is completed as well.
+	// The return to the Gate is also completed.
 	wantPosition(t, after(t, gate33, at(gate33, "e5", "e1", "d1", "c1", 7), "Se1"), at(gate33, "e5", "", "a1", "a1", 8), "win:red")
-	// In turn 3 already, on a board where the Gate touches a start.
+	// Even in turn 3, on a board where the Gate touches a start.
 	tight := game.Options{"board": tightBoard}
 	wantPosition(t, after(t, tight, at(tight, "c3", "c4", "a1", "a1", 3), "Sc4"), at(tight, "c3", "", "a1", "a1", 4), "win:red")
 	// Read from text, from turn 4 on, and before the limit.
@@ -159,8 +159,8 @@ func TestKO17LastPieceRemoved(t *testing.T) {
 	}
 }
 
-// round is a walk that leads the Skorpion back to where it was, and with six
-// steps to the same player: b1, c1 and c2 are a triangle.
+// round is a walk that leads the Skorpion back to where it was and, with six steps, to
+// the same player: b1, c1 and c2 are a triangle.
 var round = []string{"Sc2", "Sb1", "Sc1", "Sc2", "Sb1", "Sc1"}
 
 func TestKO18Repetition(t *testing.T) {
@@ -217,7 +217,7 @@ func TestKO19Limit(t *testing.T) {
 	wantPosition(t, s, at(gate33, "e5", "e7", "b1", "c2", 301), "draw:limit")
 	wantList(t, "after the end", s.Legal())
 	wantRefusal(t, s.Play("Sc1"), "KO-19", "the game is over", "turn 300", "without a winner")
-	// A placing in turn 300 ends the game as well, and a loss in it is a loss.
+	// A placement in turn 300 also ends the game, and a loss in it is a loss.
 	wantPosition(t, after(t, gate33, at(gate33, "e5", "e7", "c1", "b1", 300), "e3"), at(gate33, "e5", "e3 e7", "c1", "b1", 301), "draw:limit")
 	wantPosition(t, after(t, gate33, at(gate33, "c2", "e7", "c1", "b1", 300), "Sc2"), at(gate33, "", "e7", "c2", "c1", 301), "win:blue")
 }

@@ -62,7 +62,7 @@ var suite = gametest.Suite[skorpion.Position, *skorpion.Position]{
 	Vectors:   []string{"testdata/vectors.jsonl"},
 }
 
-// invariant holds what the plain reading of the text says of every position.
+// invariant checks every position against the plain reading of its text.
 func invariant(r game.Rules[skorpion.Position], p *skorpion.Position) error {
 	g := readPlain(r.Options(), string(r.Append(nil, p)))
 	if got, want := r.Outcome(p).Format(r.Traits().Seats), g.outcome(); got != want {

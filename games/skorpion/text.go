@@ -40,7 +40,7 @@ func (r *Rules) Append(dst []byte, p *Position) []byte {
 	return dst
 }
 
-// Parse reads a position, or says what is wrong with it.
+// Parse reads a position, or returns what is wrong with it.
 func (r *Rules) Parse(text string) (Position, error) {
 	p, err := r.read(text)
 	if err == nil {
@@ -54,7 +54,7 @@ func (r *Rules) Parse(text string) (Position, error) {
 	return p, nil
 }
 
-// read reads the form of a position; check judges what it says.
+// read reads the form of a position; check judges its content.
 func (r *Rules) read(text string) (p Position, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != len(fieldNames) {
@@ -84,7 +84,7 @@ func (r *Rules) read(text string) (p Position, err error) {
 		}
 		p.hand[who] = uint8(n)
 	}
-	// A game that went to its limit shows the turn after the last.
+	// A game that reached its limit shows the turn after the last.
 	turn, ok := game.ParseCount(fields[6], lastTurn+1)
 	if !ok || turn == 0 {
 		return p, unreadable("TURN is %s, not a number from 1 to %d", quote(fields[6]), lastTurn+1)
@@ -167,7 +167,7 @@ func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
 	return dst
 }
 
-// noSpot says why there is no spot of that id.
+// noSpot explains why there is no spot of that id.
 func (b *board) noSpot(id string) string {
 	if len(id) > 0 && id[0] >= 'a' && int(id[0]-'a') < len(b.rings) {
 		if n := b.rings[id[0]-'a']; n > 1 {
@@ -178,7 +178,7 @@ func (b *board) noSpot(id string) string {
 	return game.Say("%s is no spot: the rings are a to %c", quote(id), 'a'+len(b.rings)-1)
 }
 
-// quote shows somebody's text in a sentence, short and in plain characters.
+// quote shows foreign text in a sentence, shortened and in plain characters.
 func quote(text string) string { return quoteUpTo(24, text) }
 
 func quoteUpTo(most int, text string) string {
@@ -186,6 +186,6 @@ func quoteUpTo(most int, text string) string {
 	if len(text) > most {
 		text, more = text[:most], "…"
 	}
-	// A per cent sign might be taken for a verb by whoever formats next.
+	// Later formatting might take a per cent sign for a verb.
 	return strings.ReplaceAll(strconv.QuoteToASCII(text), "%", `\x25`) + more
 }

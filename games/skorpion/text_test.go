@@ -83,8 +83,8 @@ func TestKOTImpossiblePositions(t *testing.T) {
 	}
 }
 
-// Positions that no game reaches are read all the same, if KO-T does not list
-// what is wrong with them.
+// Positions that no game reaches are still accepted, if KO-T does not list what is
+// wrong with them.
 func TestKOTNothingElseIsRefused(t *testing.T) {
 	for _, c := range []struct {
 		o      game.Options
@@ -131,14 +131,14 @@ func TestKOTActions(t *testing.T) {
 	} {
 		wantRefused(t, gate33, p, c.action, "KO-T", c.words)
 	}
-	// Text that cannot be read is told first, even after the end.
+	// Text that cannot be read is reported first, even after the end.
 	wantRefused(t, gate33, at(gate33, "e1", "", "b1", "a1", 5), "c9", "KO-T", "ring c")
-	// The same board file, the same spots: e1 is none of gate25.
+	// The same text, another board: gate25 has no e1.
 	wantRefused(t, gate25, at(gate25, "d1", "d3", "b1", "a1", 5), "e1", "KO-T", "the rings are a to d")
 }
 
-// Every rule that can forbid something does, through one of the doors by which
-// refusals come.
+// Every rule that can forbid something does so, in one of the places where refusals are
+// made.
 func TestEveryForbiddingRule(t *testing.T) {
 	one := at(gate33, "c1 e1", "c2", "b1", "a1", 7)
 	refused := func(position, action string) error { return session(t, gate33, position).Explain(action) }

@@ -6,8 +6,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// WhyNot says why touches are refused: a spot to place on, or the Skorpion, where it
-// steps to, the piece paid and the second step.
+// WhyNot explains why picks are refused: a spot to place on, or the Skorpion, its first
+// step, the piece paid and the second step.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	if p.seat == game.Over {
 		return p.whyOver()
@@ -36,7 +36,7 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	case len(picks) == 2:
 		return r.Explain(p, step(spots[1]))
 	case len(picks) == 3:
-		// The second step never leads into the Gate, so there is a reason.
+		// The second step never leads into the Gate, so Explain always has a reason.
 		return r.Explain(p, pair(spots[1], spots[2], gate))
 	case len(picks) == 4:
 		return r.Explain(p, pair(spots[1], spots[2], spots[3]))
@@ -44,7 +44,7 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	return game.Refuse("KO-14", "the Skorpion never makes more than two steps in a turn")
 }
 
-// whyNotTray is about touches beside the board.
+// whyNotTray is about picks beside the board.
 func (r *Rules) whyNotTray(p *Position, picks []string) *game.RuleError {
 	kind, owner, _ := strings.Cut(picks[len(picks)-1], ":")
 	switch {

@@ -8,8 +8,8 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Measures of the picture, in units of the distance between neighbours. With
-// them gate33 and its trays take 70 columns and 20 rows as text.
+// Dimensions of the picture, in units of the distance between neighbours. With them,
+// gate33 and its trays take 70 columns and 20 rows as text.
 const (
 	spotSize   = 0.7
 	trayWidth  = 2.2
@@ -20,8 +20,8 @@ const (
 // Board describes the places of the board.
 func (r *Rules) Board() *game.Board { return r.picture }
 
-// draw lays out the picture: the spots as the file places them, red's trays to
-// the left of them and blue's to the right.
+// draw lays out the picture: the spots as the file places them, with red's trays to the
+// left and blue's to the right.
 func (r *Rules) draw(d *drawing) *game.Board {
 	b := r.board
 	pic := &game.Board{Style: "skorpion", Turns: true}
@@ -47,7 +47,7 @@ func (r *Rules) draw(d *drawing) *game.Board {
 			x = right + trayGap + trayWidth/2
 		}
 		for i, kind := range trays {
-			// Stacked round the middle of the board's height.
+			// Stacked around the middle of the board's height.
 			y := (top+bottom)/2 + (float64(i)-float64(len(trays)-1)/2)*(trayHeight+trayGap)
 			site := game.Site{
 				ID: kind + ":" + name, Name: name + "'s hand", Label: name + "'s hand", Shape: game.Tray, Class: name,
@@ -59,14 +59,14 @@ func (r *Rules) draw(d *drawing) *game.Board {
 			pic.Sites = append(pic.Sites, site)
 		}
 	}
-	// Characters: as wide as 78 columns and 22 rows allow, within what keeps the
+	// Characters: as wide as 78 columns and 22 rows allow, but wide enough to keep the
 	// labels of neighbours apart.
 	pic.Cols = min(5, max(4, 76/(right-left+2*(trayGap+trayWidth))))
 	pic.Rows = min(2.25, max(2, 21/(bottom-top)))
 	return pic
 }
 
-// describe says in words what kind of spot it is.
+// describe returns in words what kind of spot it is.
 func (b *board) describe(s spot) string {
 	color := colorNames[b.colors[s]]
 	switch {
@@ -80,7 +80,7 @@ func (b *board) describe(s spot) string {
 	return color + " spot " + b.names[s]
 }
 
-// View describes p for the eye and the hand.
+// View describes p for display and input.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.picture, Turn: p.seat, Pieces: r.Pieces(p)}
 	r.prompt(p, &v)
@@ -91,7 +91,7 @@ func (r *Rules) View(p *Position) game.View {
 	return v
 }
 
-// Pieces lists the pieces, those in hand and out of the game too.
+// Pieces lists the pieces, including those in hand and out of the game.
 func (r *Rules) Pieces(p *Position) []game.Piece {
 	letters := [2]string{"R", "B"}
 	var pieces []game.Piece
@@ -114,13 +114,13 @@ func (r *Rules) Pieces(p *Position) []game.Piece {
 			}
 		}
 	}
-	// The Skorpion last: where both are in the Gate it is on top.
+	// The Skorpion comes last, so that it is on top where both are in the Gate.
 	return append(pieces,
 		game.Piece{Kind: "tail", Seat: game.Chance, Site: r.board.names[p.tail], Class: "orange", Name: "the Tail", Letter: "t"},
 		game.Piece{Kind: "skorpion", Seat: game.Chance, Site: r.board.names[p.skorpion], Class: "orange", Name: "the Skorpion", Letter: "S"})
 }
 
-// prompt sets the phase and what is asked of the player.
+// prompt sets the phase and the prompt for the player.
 func (r *Rules) prompt(p *Position, v *game.View) {
 	b := r.board
 	if p.seat == game.Over {
@@ -151,7 +151,7 @@ func (r *Rules) prompt(p *Position, v *game.View) {
 
 func title(who game.Seat) string { return [...]string{"Red", "Blue"}[who] }
 
-// picks are the sites to touch for a move: the spot of a placing, or the
+// picks returns the sites to select for a move: the spot of a placement, or the
 // Skorpion and then each spot that the move's text names.
 func (r *Rules) picks(p *Position, m game.Move) []string {
 	names := &r.board.names

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// What keeps a lesson short enough to be read by somebody who wants to play.
+// Limits that keep a lesson short enough for somebody who wants to play.
 const (
 	minSteps = 8
 	maxSteps = 15
@@ -18,8 +18,8 @@ const (
 
 var name = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
-// check refuses a lesson that no client could follow. What needs rules to be told
-// is for the tests.
+// check refuses a lesson that no client could follow. Whatever needs the rules is left
+// to the tests.
 func (l *Lesson) check() error {
 	if l.Game == "" || l.Title == "" {
 		return errors.New("a lesson has a game and a title")
@@ -73,7 +73,7 @@ func (s *Step) check() error {
 	return s.Goal.check()
 }
 
-// texts are the step's texts that are not empty, by field.
+// texts returns the step's texts that are not empty, by field.
 func (s *Step) texts() iter.Seq2[string, string] {
 	fields := [...]struct{ name, text string }{{"text", s.Text}, {"after", s.After}, {"hint", s.Hint}, {"wrong", s.Wrong}}
 	return func(yield func(field, text string) bool) {

@@ -10,8 +10,8 @@ import (
 	"github.com/antares-games/antares/learn/lesson"
 )
 
-// place is somewhere that a learner can have come to: sessions cannot be copied,
-// so each way on plays it again.
+// place is a point that a learner can reach: sessions cannot be copied, so each
+// continuation replays it.
 type place struct {
 	variant game.Variant
 	start   string
@@ -37,8 +37,8 @@ func (p place) then(actions ...string) place {
 	return p
 }
 
-// script plays what the lesson plays by itself; it must leave the learner's
-// decisions to the learner.
+// script plays the lesson's own actions; it must leave the learner's decisions to the
+// learner.
 func (p place) script(t *testing.T, seat game.Seat, actions []string) place {
 	t.Helper()
 	for _, a := range actions {
@@ -51,9 +51,8 @@ func (p place) script(t *testing.T, seat game.Seat, actions []string) place {
 	return p
 }
 
-// walk follows a lesson in every way that it allows, and calls visit where the
-// learner is asked to do something, with the step, the turn of its goal, and where
-// the game stands.
+// walk follows a lesson in every way that it allows, and calls visit where the learner
+// must do something, with the step, the turn of its goal, and the state of the game.
 func walk(t *testing.T, l *lesson.Lesson, visit func(t *testing.T, s *lesson.Step, turn int, at place)) {
 	var ends []place
 	for i := range l.Steps {
@@ -105,7 +104,7 @@ func begin(t *testing.T, l *lesson.Lesson, s *lesson.Step) place {
 	return place{variant: v, start: s.Start}
 }
 
-// accepted are the turn's actions that an earlier choice left possible.
+// accepted returns the turn's actions that an earlier choice left possible.
 func accepted(t *testing.T, turn lesson.Turn, p place) (list []string) {
 	t.Helper()
 	s := p.session(t)
@@ -123,7 +122,7 @@ func accepted(t *testing.T, turn lesson.Turn, p place) (list []string) {
 	return list
 }
 
-// finish looks at where a step ends: won if it says so, and else under way.
+// finish checks where a step ends: won if it says so, otherwise still in progress.
 func finish(t *testing.T, s *lesson.Step, ends []place) {
 	t.Helper()
 	for _, p := range ends {
@@ -184,7 +183,7 @@ func checkSites(t *testing.T, s *lesson.Step, view game.View) {
 	}
 }
 
-// checkLit wants a way to the goal all of whose touches are lit, and so named.
+// checkLit requires a way to the goal in which every pick is highlighted, and so named.
 func checkLit(t *testing.T, s *lesson.Step, turn lesson.Turn, view game.View) {
 	t.Helper()
 	if !slices.ContainsFunc(view.Actions, func(a game.Action) bool {
@@ -198,8 +197,8 @@ func lit(s *lesson.Step, picks []string) bool {
 	return !slices.ContainsFunc(picks, func(id string) bool { return !slices.Contains(s.Highlight, id) })
 }
 
-// checkTry wants the action refused under the rule, and touches that get as far as
-// the last one and no farther.
+// checkTry requires the action to be refused under the rule, and its picks to be
+// accepted up to the last one and no further.
 func checkTry(t *testing.T, rule string, try lesson.Try, here game.Session, view game.View) {
 	t.Helper()
 	for how, err := range map[string]error{"the action": here.Explain(try.Action), "the touches": here.WhyNot(try.Picks)} {
@@ -221,7 +220,7 @@ func checkTry(t *testing.T, rule string, try lesson.Try, here game.Session, view
 	}
 }
 
-// Where the texts promise that nothing can be done about it, it is so.
+// Where the texts promise that nothing can be done about it, that is true.
 func TestPromises(t *testing.T) {
 	lessons := load(t)
 	for _, c := range []struct {
@@ -254,7 +253,7 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// wins says whether whoever is to move can win at once.
+// wins reports whether the player to move can win at once.
 func wins(t *testing.T, at place) bool {
 	t.Helper()
 	s := at.session(t)
@@ -263,7 +262,7 @@ func wins(t *testing.T, at place) bool {
 	})
 }
 
-// safe wants that no accepted action lets the opponent win at once.
+// safe requires that no accepted action lets the opponent win at once.
 func safe(t *testing.T, s *lesson.Step, at place) {
 	t.Helper()
 	for _, a := range s.Goal.Turns[0].Actions {
@@ -273,7 +272,7 @@ func safe(t *testing.T, s *lesson.Step, at place) {
 	}
 }
 
-// only wants that the accepted action wins in two, and no other.
+// only requires that the accepted action wins in two, and no other does.
 func only(t *testing.T, s *lesson.Step, at place) {
 	t.Helper()
 	for _, a := range at.session(t).Legal() {
@@ -281,7 +280,7 @@ func only(t *testing.T, s *lesson.Step, at place) {
 	}
 }
 
-// forced wants that after the action the learner wins on the next turn whatever the
+// forced requires that after the action the learner wins on the next turn whatever the
 // answer is, or that there is an answer.
 func forced(t *testing.T, seat game.Seat, at place, action string, want bool) {
 	t.Helper()

@@ -1,10 +1,11 @@
-// Package lesson reads the interactive lessons, one per game (games/NAME/lesson.json), which
-// are data: what is said, where the learner begins, and what must be done to go on. A lesson
-// knows no rule. Whether an action is legal, and why not, is for the engine to say, and the
-// tests of this package play every lesson on it in every way that it allows.
+// Package lesson reads the interactive lessons, one per game (games/NAME/lesson.json).
+// Lessons are data: the texts, where the learner begins, and what must be done to
+// continue. A lesson contains no rules. The engine decides whether an action is legal
+// and explains why not, and the tests of this package play every lesson on it in every
+// way the lesson allows.
 //
-// The texts of a lesson are English. Another language has them in a file of its own beside
-// the lesson, by key: NAME/title, and NAME/STEP/FIELD with the fields text, after, hint and
+// The texts of a lesson are in English. Translations are in a separate file beside the
+// lesson, by key: NAME/title, and NAME/STEP/FIELD with the fields text, after, hint and
 // wrong.
 package lesson
 
@@ -19,15 +20,15 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Continue in the place of a position stands for the one that the step before
-// ended in.
+// Continue, in place of a position, stands for the one in which the previous step
+// ended.
 const Continue = "continue"
 
 // Lesson teaches one game.
 type Lesson struct {
 	Game  string `json:"game"`
 	Title string `json:"title"`
-	// Options are those of every step that has none of its own.
+	// Options apply to every step that has none of its own.
 	Options game.Options `json:"options,omitempty"`
 	Steps   []Step       `json:"steps"`
 }
@@ -35,23 +36,22 @@ type Lesson struct {
 // Step teaches one idea.
 type Step struct {
 	ID string `json:"id"`
-	// Text says the idea and what to do. It names what is lit.
+	// Text explains the idea and what to do. It mentions what is highlighted.
 	Text string `json:"text"`
 	// Start is a position, or Continue.
 	Start string `json:"start"`
 	// Options, where they differ from the lesson's; never with Continue.
 	Options game.Options `json:"options,omitempty"`
-	// Seat is the learner's.
+	// Seat is the learner's seat.
 	Seat game.Seat `json:"seat"`
-	// Highlight are the sites that are lit.
+	// Highlight lists the sites that are highlighted.
 	Highlight []string `json:"highlight,omitempty"`
-	// Lead are actions that are played before the learner may act: dice, and those
-	// of others.
+	// Lead lists actions that are played before the learner may act: dice, and actions of
+	// other players.
 	Lead []string `json:"lead,omitempty"`
 	Goal Goal     `json:"goal"`
-	// After is said when the goal is reached, Hint after two tries that missed it,
-	// Wrong at once when a legal action is not the one that is wanted; that action
-	// is then taken back.
+	// After is shown when the goal is reached, Hint after two failed tries, and Wrong as
+	// soon as a legal action is not one of those wanted; that action is then taken back.
 	After string `json:"after,omitempty"`
 	Hint  string `json:"hint,omitempty"`
 	Wrong string `json:"wrong,omitempty"`
@@ -59,15 +59,15 @@ type Step struct {
 	Rules []string `json:"rules"`
 }
 
-// Kind says what the learner must do to go on.
+// Kind is what the learner must do to continue.
 type Kind string
 
 // The kinds of goals.
 const (
 	Read    Kind = "read"    // look, and press Next
 	Play    Kind = "play"    // play one of the actions, in each turn
-	Refused Kind = "refused" // try something, and be refused under a rule
-	Win     Kind = "win"     // as Play, and the learner wins by the last of them
+	Refused Kind = "refused" // try something that is refused under a rule
+	Win     Kind = "win"     // as Play, and the last action wins for the learner
 )
 
 // Goal is what the learner must do.
@@ -75,33 +75,33 @@ type Goal struct {
 	Kind Kind `json:"kind"`
 	// Turns are the learner's decisions, in order, for Play and Win.
 	Turns []Turn `json:"turns,omitempty"`
-	// Rule must be named by the refusal; Tries are ways to earn it. Any other
-	// touch that is refused under the rule does as well.
+	// Rule must be named by the refusal; Tries are ways to get it. Any other selection
+	// that is refused under the rule also counts.
 	Rule  string `json:"rule,omitempty"`
 	Tries []Try  `json:"tries,omitempty"`
 }
 
 // Turn is one decision of the learner and what is played after it.
 type Turn struct {
-	// Actions are those that are accepted. Where an earlier choice made one of
-	// them impossible it is out of the question, but never all of them are.
+	// Actions are those that are accepted. An earlier choice may have made some of them
+	// impossible, but never all of them.
 	Actions []string `json:"actions"`
-	// Reply is played at once after any of them: dice, and actions of others.
+	// Reply is played immediately after any of them: dice, and actions of other players.
 	Reply []string `json:"reply,omitempty"`
 }
 
-// Try is something forbidden: an action, and the touches for it. All the touches
-// but the last begin some legal action, so the last one is refused.
+// Try is something forbidden: an action, and the picks for it. All the picks but the
+// last begin some legal action, so the last one is refused.
 type Try struct {
 	Action string   `json:"action"`
 	Picks  []string `json:"picks"`
 }
 
-// ErrNone is returned where a game has no lesson.
+// ErrNone is returned if a game has no lesson.
 var ErrNone = errors.New("there is no lesson")
 
-// Of is the lesson of a game, out of the files of its folder; the error is ErrNone if it has
-// none.
+// Of returns the lesson of a game from the files of its folder; the error is ErrNone if
+// it has none.
 func Of(files fs.FS) (*Lesson, error) {
 	data, err := fs.ReadFile(files, "lesson.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -117,7 +117,7 @@ func Of(files fs.FS) (*Lesson, error) {
 	return l, nil
 }
 
-// Parse reads a lesson and refuses one that is not in the form above.
+// Parse reads a lesson and refuses one that does not have the form above.
 func Parse(data []byte) (*Lesson, error) {
 	l := new(Lesson)
 	if err := decode(data, l); err != nil {
@@ -129,7 +129,7 @@ func Parse(data []byte) (*Lesson, error) {
 	return l, nil
 }
 
-// decode reads one JSON value, without unknown fields and without anything after.
+// decode reads one JSON value, without unknown fields and with nothing after it.
 func decode(data []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()

@@ -15,7 +15,7 @@ import (
 	"github.com/antares-games/antares/learn/lesson"
 )
 
-// load reads every lesson that there is.
+// load reads all lessons.
 func load(t *testing.T) map[string]*lesson.Lesson {
 	t.Helper()
 	lessons := map[string]*lesson.Lesson{}
@@ -38,7 +38,7 @@ func load(t *testing.T) map[string]*lesson.Lesson {
 	return lessons
 }
 
-// book are the rules of a game's rulebook.
+// book returns the rules of a game's rulebook.
 func book(t *testing.T, id string) []string {
 	t.Helper()
 	g, err := catalog.Find(id)
@@ -52,8 +52,9 @@ func book(t *testing.T, id string) []string {
 	return docs.Rules(page)
 }
 
-// beyond matches the rules that a first lesson leaves to the rulebook: how texts and board
-// files are written, which have letters for numbers, and which boards Skorpion has.
+// beyond matches the rules that a first lesson leaves to the rulebook: how texts and
+// board files are written, which have letters instead of numbers, and which boards
+// Skorpion has.
 var beyond = regexp.MustCompile(`^(?:[A-Z]{2}-[A-Z]|KO-2)$`)
 
 func TestLessonsCoverTheRulebook(t *testing.T) {
@@ -79,7 +80,7 @@ func TestLessonsCoverTheRulebook(t *testing.T) {
 	}
 }
 
-// A lesson has the learner do things, be refused things, and win in the end.
+// A lesson makes the learner do things, be refused things, and win in the end.
 func TestLessonsHaveAllKinds(t *testing.T) {
 	for id, l := range load(t) {
 		count := map[lesson.Kind]int{}
@@ -95,10 +96,10 @@ func TestLessonsHaveAllKinds(t *testing.T) {
 	}
 }
 
-// site is how spots, squares and spaces are written in texts.
+// site matches how spots, squares and spaces are written in texts.
 var site = regexp.MustCompile(`\b[a-iy][0-9]{1,2}\b`)
 
-// named are the places that a text names, sorted, each once.
+// named returns the places that a text names, sorted, each once.
 func named(text string) []string {
 	list := site.FindAllString(text, -1)
 	slices.Sort(list)

@@ -1,7 +1,7 @@
-// Package puzzle holds positions in which one action wins, as data: for people to solve
-// in the browser and in the terminal. The solver finds them (antares puzzles); some come
-// with the program. A puzzle knows no rule: whether an action is legal, and how a game
-// ends, is for the engine to say.
+// Package puzzle holds puzzles as data: positions in which one action wins, for people
+// to solve in the browser and in the terminal. The solver finds them (antares puzzles);
+// some come with the program. A puzzle contains no rules: the engine decides whether an
+// action is legal and how a game ends.
 package puzzle
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Format names the form of a puzzle file; docs/solver.md describes it.
+// Format names the format of a puzzle file; docs/solver.md describes it.
 const Format = "antares-puzzles 1"
 
-// File is puzzles of one game with its options fixed.
+// File is a set of puzzles for one game with its options fixed.
 type File struct {
 	Format   string       `json:"format"`
 	Game     string       `json:"game"`
@@ -28,7 +28,7 @@ type File struct {
 	Puzzles  []Puzzle     `json:"puzzles"`
 }
 
-// Puzzle is a position in which one action wins, proven, and no other is known to.
+// Puzzle is a position in which one action is proven to win, and no other is known to.
 type Puzzle struct {
 	ID         string   `json:"id"`
 	Position   string   `json:"position"`
@@ -46,8 +46,8 @@ type Puzzle struct {
 // maxFile bounds a file of puzzles, in bytes.
 const maxFile = 64 << 20
 
-// Of are the puzzles that come with a game, out of the files of its folder, the easy ones
-// first; nil if it has none.
+// Of returns the puzzles that come with a game from the files of its folder, the easy
+// ones first; nil if it has none.
 func Of(files fs.FS) (*File, error) {
 	f, err := files.Open("puzzles.json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -60,7 +60,7 @@ func Of(files fs.FS) (*File, error) {
 	return Read(f)
 }
 
-// Read reads a file of puzzles. Whether they are right is for Check to say.
+// Read reads a file of puzzles. Check tests whether they are correct.
 func Read(r io.Reader) (*File, error) {
 	text, err := io.ReadAll(io.LimitReader(r, maxFile+1))
 	switch {
@@ -79,9 +79,9 @@ func Read(r io.Reader) (*File, error) {
 	return f, nil
 }
 
-// Check holds the puzzles of a file to the rules: every position can be, it is the
-// player's turn, and the line is legal and ends with the player's win. That nothing else
-// wins is the solver's to say.
+// Check checks the puzzles of a file against the rules: every position is possible, it
+// is the player's turn, and the line is legal and ends with the player's win. Only the
+// solver can tell that nothing else wins.
 func Check(f *File, v game.Variant) error {
 	ids := map[string]bool{}
 	for i := range f.Puzzles {

@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/learn/puzzle"
 )
 
-// The puzzles that come with the program are right, and begin with the easy ones.
+// The puzzles that come with the program are correct, and begin with the easy ones.
 func TestPuzzles(t *testing.T) {
 	n := 0
 	for _, g := range catalog.Games() {

@@ -1,6 +1,6 @@
-// Command gotest is 'go test' for make: it prints a line for every package as it ends,
-// whatever the order, and of what fails everything that was said. Every half minute without
-// a line it says which tests are running.
+// Command gotest is 'go test' for make: it prints a line for every package as it
+// finishes, in any order, and the full output of failures. After half a minute without
+// a line it reports which tests are running.
 package main
 
 import (
@@ -22,7 +22,7 @@ type event struct {
 	Elapsed                                   float64
 }
 
-// silence is after how long without a line the tests that run are named.
+// silence is how long there must be no output before the running tests are named.
 const silence = 30 * time.Second
 
 func main() {
@@ -58,7 +58,7 @@ func main() {
 	}
 }
 
-// report is what is known of packages that have not ended.
+// report is what is known about packages that have not finished.
 type report struct {
 	to      io.Writer
 	said    map[string]*strings.Builder     // by package and test
@@ -87,7 +87,7 @@ func (r *report) read(events <-chan event) {
 	}
 }
 
-// take says whether it has printed something.
+// take handles an event and reports whether it has printed something.
 func (r *report) take(e *event) bool {
 	key := e.Package + " " + e.Test
 	switch e.Action {
@@ -117,7 +117,8 @@ func (r *report) take(e *event) bool {
 	return false
 }
 
-// end prints the line of a package; if it failed, after what its tests said that did not pass.
+// end prints the line of a package; if it failed, the output of the tests that did not
+// pass comes first.
 func (r *report) end(e *event) {
 	for _, key := range slices.Sorted(maps.Keys(r.said)) {
 		if strings.HasPrefix(key, e.Package+" ") {
@@ -132,7 +133,7 @@ func (r *report) end(e *event) {
 	fmt.Fprintf(r.to, "%-8s %-32s %6.1f s\n", word, short(e.Package), e.Elapsed)
 }
 
-// still names what has been running for longest in each package.
+// still names the test that has been running longest in each package.
 func (r *report) still() {
 	if len(r.running) == 0 {
 		fmt.Fprintln(r.to, "…        compiling")
@@ -150,7 +151,7 @@ func (r *report) still() {
 	}
 }
 
-// short is a package's name without that of the module.
+// short returns a package's name without the module's.
 func short(p string) string {
 	if parts := strings.SplitN(p, "/", 4); len(parts) == 4 {
 		return parts[3]

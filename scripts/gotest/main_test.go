@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestReport has two packages end in another order than they began: each has its line then,
-// and of the one that failed everything is told that did not pass.
+// TestReport has two packages end in a different order than they began: each gets its
+// line then, and for the one that failed the output of everything that did not pass.
 func TestReport(t *testing.T) {
 	const a, b = "example.org/house/house/a", "example.org/house/house/b/c"
 	events := make(chan event, 100)

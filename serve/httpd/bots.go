@@ -18,7 +18,7 @@ func tokenLine(t *antares.Token) api.TokenLine {
 	return line
 }
 
-// programsAPI is for people who run bots.
+// botsAPI is for people who run bots.
 func (s *Server) botsAPI() {
 	tag := []string{"people"}
 	register(s, huma.Operation{

@@ -23,7 +23,7 @@ type Watcher struct {
 	// Page, if set, is called before the watch begins if more than a page of events was
 	// missed: once for each page but the last. It may block; an error ends the watch.
 	Page func(missed []antares.Event) error
-	// Crowd, if set, is called with a message containing the number of spectators when
+	// Headcount, if set, is called with a message containing the number of spectators when
 	// that has changed. It must not block.
 	Headcount func(message []byte)
 }

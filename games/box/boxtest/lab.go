@@ -1,4 +1,4 @@
-// Package boxtest tries what a game's folder hands over beside its rules.
+// Package boxtest tests what a game's folder provides besides its rules.
 package boxtest
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/antares-games/antares/games/box"
 )
 
-// Reading is what the laboratory is to read in an action.
+// Reading is what the laboratory should find in an action.
 type Reading struct {
 	Options  game.Options
 	Position string
@@ -18,7 +18,8 @@ type Reading struct {
 	Rules    []string
 }
 
-// Readings plays actions in known positions and compares what is read in them.
+// Readings plays actions in known positions and compares what the laboratory finds in
+// them.
 func Readings(t *testing.T, g box.Game, list []Reading) {
 	t.Helper()
 	for _, c := range list {

@@ -7,18 +7,18 @@ import (
 	"github.com/antares-games/antares/games/box"
 )
 
-// Box is Hurdle with everything that belongs to it: what the rest of the house sees of the
-// game. Only Rules is needed.
+// Box is Hurdle with everything that belongs to it: this is what the rest of the
+// project sees of the game. Only Rules is required.
 var Box = box.New(box.Box[Position]{
 	Rules: Game,
 	Eval:  func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
 	Lab:   lab,
-	// Options that show everything that there is to see, beside the usual ones.
+	// Options that, together with the defaults, show everything there is to see.
 	Samples: []game.Options{{"size": "5"}, {"size": "7"}},
 })
 
-// files are what of this folder goes into the program. None of them is needed to play;
-// puzzles.json, which 'antares puzzles hurdle' finds, would be another.
+// files are the parts of this folder that are built into the program. None of them is
+// needed to play. puzzles.json, which 'antares puzzles hurdle' creates, could be added.
 //
 //go:embed rulebook.md rules.md pictures.json lesson.json
 var files embed.FS

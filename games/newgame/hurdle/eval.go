@@ -15,7 +15,7 @@ const (
 	terms
 )
 
-// glossary says what each term is worth, in thousandths. `antares tune hurdle` fits the
+// glossary has the value of each term, in thousandths. `antares tune hurdle` fits the
 // weights to games.
 var glossary = [terms]game.Term{
 	stoneTerm: {Name: "stone", Doc: "a stone on the board (HU-6)", Weight: 400},
@@ -28,14 +28,15 @@ type Eval struct{ weights [terms]int32 }
 
 var _ game.Tunable[Position] = (*Eval)(nil)
 
-// NewEval is the evaluation with the weights of the glossary.
+// NewEval returns the evaluation with the weights of the glossary.
 func NewEval(game.Rules[Position]) *Eval {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], game.HandWeights(glossary[:]))
 	return e
 }
 
-// count is the value of each term for the player to move, less that for the other.
+// count returns the value of each term for the player to move, minus that for the other
+// player.
 func count(p *Position) (values [terms]int32) {
 	us, them := p.turn&1, p.turn&1^1
 	values[stoneTerm] = int32(bits.OnesCount64(p.stones[us]) - bits.OnesCount64(p.stones[them]))
@@ -44,7 +45,7 @@ func count(p *Position) (values [terms]int32) {
 	return values
 }
 
-// steps are the rows that the stones of a seat have come, all together.
+// steps returns how many rows the stones of a seat have advanced in total.
 func (p *Position) steps(seat uint8) (sum int32) {
 	last := bits.Len64(p.board) / 8 // the top row
 	for set := p.stones[seat]; set != 0; set &= set - 1 {
@@ -63,13 +64,13 @@ func (e *Eval) Evaluate(p *Position) int {
 	return game.Weigh(values[:], e.weights[:])
 }
 
-// Priority says which moves a search tries first: wins, then takes.
+// Priority ranks the moves that a search tries first: wins, then takes.
 func (*Eval) Priority(p *Position, m game.Move) int {
 	next := *p
 	next.Play(m)
 	_, to := fromTo(m)
 	switch {
-	case next.Turn() == game.Over: // HU-7, HU-8: whoever moves last has won
+	case next.Turn() == game.Over: // HU-7, HU-8: the player who moved last has won
 		return 2
 	case p.enemy(to):
 		return 1
@@ -77,7 +78,8 @@ func (*Eval) Priority(p *Position, m game.Move) int {
 	return 0
 }
 
-// AppendForcing appends the wins and takes: a search does not stop in the middle of them.
+// AppendForcing appends the wins and takes: a search does not stop in the middle of
+// them.
 func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	all := p.AppendMoves(dst)
 	forcing := dst
@@ -89,16 +91,16 @@ func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	return forcing
 }
 
-// Terms are the terms with the weights in force.
+// Terms returns the terms with the current weights.
 func (e *Eval) Terms() []game.Term { return game.Weighed(glossary[:], e.weights[:]) }
 
-// Features appends the value of each term as light sees it.
+// Features appends the value of each term as seen by light.
 func (*Eval) Features(dst []float64, p *Position) []float64 {
 	values := count(p)
 	return game.AppendFeatures(dst, values[:], game.Seat(p.turn))
 }
 
-// WithWeights is the same evaluation with other weights.
+// WithWeights returns the same evaluation with other weights.
 func (*Eval) WithWeights(weights []float64) game.Tunable[Position] {
 	e := new(Eval)
 	game.RoundWeights(e.weights[:], weights)

@@ -33,7 +33,7 @@ func TestEvalTerms(t *testing.T) {
 	for _, c := range []struct {
 		position string
 		term     int
-		want     float64 // as light sees it
+		want     float64 // as seen by light
 	}{
 		{"6/6/6/s5/S5/S5 light", stoneTerm, 1},
 		{"6/6/6/s5/S5/S5 light", stepTerm, 1 - 3},

@@ -2,9 +2,9 @@ package hurdle
 
 import "github.com/antares-games/antares/game"
 
-// Explain says which rule a move breaks, and why, in a sentence that helps the player;
-// nil if the move is legal. Sentences are always written out in the call of Refuse, with
-// gaps for what differs: translators are given the list of them.
+// Explain reports which rule a move breaks, and why, in a sentence that helps the
+// player; nil if the move is legal. Sentences are always written out in full in the
+// call of Refuse, with gaps for the parts that vary: translators get a list of them.
 func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	if over := r.over(p); over != nil {
 		return over
@@ -60,7 +60,7 @@ func (p *Position) explainHop(over, to int) *game.RuleError {
 	return nil
 }
 
-// over says how the game ended, nil if it is under way.
+// over reports how the game ended; nil if it is still in progress.
 func (r *Rules) over(p *Position) *game.RuleError {
 	switch r.Outcome(p).Rule {
 	case "HU-7":
@@ -71,7 +71,8 @@ func (r *Rules) over(p *Position) *game.RuleError {
 	return nil
 }
 
-// WhyNot says why touches lead nowhere: first the stone is touched, then where it goes.
+// WhyNot explains why picks lead nowhere: the stone is selected first, then its
+// destination.
 func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	if over := r.over(p); over != nil {
 		return over

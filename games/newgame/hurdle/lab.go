@@ -2,14 +2,14 @@ package hurdle
 
 import "github.com/antares-games/antares/games/box"
 
-// lab is what the laboratory needs to know to say in its reports which rules matter.
+// lab is what the laboratory needs to know to report which rules matter.
 var lab = &box.Lab{
 	Read: read,
-	// Rules that say how things are, which no play can show.
+	// Rules that describe fixed things, which no play can show.
 	Standing: []string{"HU-1", "HU-2", "HU-3", "HU-T"},
 }
 
-// read tells what kind of action was played, and which rules took effect in it.
+// read returns what kind of action was played, and which rules took effect in it.
 func read(a *box.Act) (kind string, rules []string) {
 	from, to := a.Action[:2], a.Action[2:]
 	_, taken := a.Stood(to)

@@ -6,11 +6,11 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// maxMoves is more than any position has: 14 stones, each with one way straight ahead
-// and two diagonals.
+// maxMoves is an upper bound for any position: 14 stones, each with one move straight
+// ahead and two diagonals.
 const maxMoves = 14 * 3
 
-// A move is the square it comes from, and 64 times the square it goes to.
+// A move is the square it starts from, plus 64 times the square it goes to.
 func pack(from, to int) game.Move { return game.Move(from | to<<6) }
 
 func fromTo(m game.Move) (from, to int) { return int(m & 63), int(m >> 6 & 63) }
@@ -34,8 +34,8 @@ func (p *Position) AppendMoves(dst []game.Move) []game.Move {
 	return dst
 }
 
-// straight is where a stone may go straight ahead: a step (HU-4) or, over a friend, a
-// hop (HU-5).
+// straight returns where a stone may go straight ahead: a step (HU-4) or, over a
+// friend, a hop (HU-5).
 func (p *Position) straight(from int) (to int, ok bool) {
 	ahead := p.ahead()
 	to = from + ahead
@@ -45,14 +45,14 @@ func (p *Position) straight(from int) (to int, ok bool) {
 	return to, p.empty(to)
 }
 
-// diagonals are the two squares that a stone attacks: HU-6.
+// diagonals returns the two squares that a stone attacks: HU-6.
 func (p *Position) diagonals(from int) [2]int {
 	front := from + p.ahead()
 	return [2]int{front - 1, front + 1}
 }
 
-// canMove says whether the player to move has a move: HU-8. Listing the moves is not the
-// fastest way to know, but there is only one place that knows the rules.
+// canMove reports whether the player to move has a move: HU-8. Listing the moves is not
+// the fastest way to find out, but it keeps the rules in one place.
 func (p *Position) canMove() bool {
 	var room [maxMoves]game.Move
 	return len(p.AppendMoves(room[:0])) > 0

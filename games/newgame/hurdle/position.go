@@ -1,21 +1,21 @@
 // Package hurdle is the game Hurdle: stones go forward, hop over a friend, take
 // diagonally, and race to the far row. The rules HU-1 to HU-8 are in rulebook.md.
 //
-// Where to begin when you make this game your own: change rulebook.md first, then the test
-// of the rule in rules_test.go, then the code that names the rule, here or in moves.go and
-// explain.go. The suite in suite_test.go holds everything together.
+// To make this game your own, change rulebook.md first, then the test of the rule in
+// rules_test.go, then the code that names the rule, here or in moves.go and explain.go.
+// The suite in suite_test.go checks that everything fits together.
 package hurdle
 
 import "github.com/antares-games/antares/game"
 
 // The seats, in the order in which they move.
 const (
-	light game.Seat = 0 // at home below, moves up
-	dark  game.Seat = 1 // at home above, moves down
+	light game.Seat = 0 // starts at the bottom, moves up
+	dark  game.Seat = 1 // starts at the top, moves down
 )
 
-// Position is all that the rules need to know to go on. It is copied for every move that
-// a search tries, so it is small and holds no pointers.
+// Position is all that the rules need to know to continue a game. It is copied for
+// every move that a search tries, so it is small and contains no pointers.
 //
 // A set of squares is a number with a bit for each: bit 8*row+column, row 0 being row 1.
 // Boards have seven columns at most, so a step beyond the edge never comes back on the
@@ -27,7 +27,7 @@ type Position struct {
 	turn   uint8 // the seat to move, also after the end
 }
 
-// squares are those of a board of that size.
+// squares returns the squares of a board of that size.
 func squares(size int) (set uint64) {
 	for row := range size {
 		set |= (1<<size - 1) << (8 * row)
@@ -35,14 +35,14 @@ func squares(size int) (set uint64) {
 	return set
 }
 
-// has says whether a set holds a square. Squares off the board are in no set.
+// has reports whether a set contains a square. Squares off the board are in no set.
 func has(set uint64, sq int) bool { return set>>uint(sq)&1 != 0 }
 
 func (p *Position) empty(sq int) bool { return has(p.board&^(p.stones[0]|p.stones[1]), sq) }
 func (p *Position) mine(sq int) bool  { return has(p.stones[p.turn&1], sq) }
 func (p *Position) enemy(sq int) bool { return has(p.stones[p.turn&1^1], sq) }
 
-// ahead is how far the square in front of a stone is, for the player to move.
+// ahead returns the distance to the square in front of a stone, for the player to move.
 func (p *Position) ahead() int {
 	if p.turn == uint8(light) {
 		return 8
@@ -50,7 +50,7 @@ func (p *Position) ahead() int {
 	return -8
 }
 
-// farRow is the row that wins for a seat: HU-7.
+// farRow returns the row on which a seat wins: HU-7.
 func (p *Position) farRow(seat uint8) uint64 {
 	if seat == uint8(light) {
 		return p.board &^ (p.board >> 8)
@@ -58,10 +58,10 @@ func (p *Position) farRow(seat uint8) uint64 {
 	return 0xff
 }
 
-// across says whether the player who moved last has reached the far row: HU-7.
+// across reports whether the player who moved last has reached the far row: HU-7.
 func (p *Position) across() bool { return p.stones[p.turn&1^1]&p.farRow(p.turn^1) != 0 }
 
-// Turn is the seat to move, or game.Over.
+// Turn returns the seat to move, or game.Over.
 func (p *Position) Turn() game.Seat {
 	if p.across() || !p.canMove() {
 		return game.Over
@@ -69,8 +69,8 @@ func (p *Position) Turn() game.Seat {
 	return game.Seat(p.turn)
 }
 
-// Payoff is the result of a finished game. Whoever is to move has lost it: the other
-// player is across (HU-7), or there is no move (HU-8).
+// Payoff returns the result of a finished game. The player to move has lost it: the
+// other player is across (HU-7), or there is no move (HU-8).
 func (p *Position) Payoff() (pay game.Payoff) {
 	if p.Turn() == game.Over {
 		pay[p.turn], pay[p.turn^1] = -1, 1
@@ -90,7 +90,7 @@ func (p *Position) Play(m game.Move) {
 	p.pass()
 }
 
-// toggle puts a stone down or takes it up, and keeps up the hash.
+// toggle puts a stone on a square or removes it, and updates the hash.
 func (p *Position) toggle(seat uint8, sq int) {
 	p.stones[seat] ^= 1 << sq
 	p.hash ^= keys[64*int(seat)+sq]
@@ -102,8 +102,8 @@ func (p *Position) pass() {
 	p.hash ^= keys[turnKey]
 }
 
-// Hash is a number for the stones and the player to move: the same for equal positions,
-// and hardly ever for others.
+// Hash returns a number for the stones and the player to move: the same for equal
+// positions, and almost never the same for others.
 func (p *Position) Hash() uint64 { return p.hash }
 
 // keys has a number for each stone on each square, and one for dark to move.

@@ -7,7 +7,7 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Game is Hurdle: what it says about itself, and its options.
+// Game is Hurdle: its description and its options.
 var Game = game.Definition[Position]{
 	Info: game.Info{
 		ID: "hurdle", Name: "Hurdle", Subtitle: "hop and take", Players: "2", Prefix: "HU",
@@ -26,7 +26,7 @@ type Rules struct {
 	board *game.Board
 }
 
-// configure checks the options. A value that the rulebook does not name is refused.
+// configure checks the options. A value that the rulebook does not allow is refused.
 func configure(o game.Options) (game.Rules[Position], error) {
 	text := o.Get("size", "6")
 	size, ok := game.ParseCount(text, 7)
@@ -38,13 +38,13 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	return r, nil
 }
 
-// Options are the options in force.
+// Options returns the current options.
 func (r *Rules) Options() game.Options { return game.Options{"size": strconv.Itoa(r.size)} }
 
 // seats are the names of the players, in turn order.
 var seats = []string{"light", "dark"}
 
-// Traits are the facts that do not change during a game.
+// Traits returns the facts that do not change during a game.
 func (r *Rules) Traits() game.Traits {
 	return game.Traits{
 		Seats: seats, Sides: []game.SeatSet{game.Only(light), game.Only(dark)},
@@ -52,7 +52,7 @@ func (r *Rules) Traits() game.Traits {
 	}
 }
 
-// Start is the set-up: HU-2. The dice are for games that begin at random.
+// Start returns the set-up: HU-2. The dice are for games with a random start.
 func (r *Rules) Start(*game.Dice) Position {
 	p := Position{board: squares(r.size)}
 	for col := range r.size {
@@ -64,7 +64,7 @@ func (r *Rules) Start(*game.Dice) Position {
 	return p
 }
 
-// Outcome is the result, and the rule that ended the game.
+// Outcome returns the result and the rule that ended the game.
 func (r *Rules) Outcome(p *Position) game.Outcome {
 	other := game.Only(game.Seat(p.turn ^ 1))
 	switch {
@@ -76,7 +76,7 @@ func (r *Rules) Outcome(p *Position) game.Outcome {
 	return game.Outcome{}
 }
 
-// FreshHash makes from nothing what Play keeps up.
+// FreshHash computes from scratch the hash that Play keeps up to date.
 func (r *Rules) FreshHash(p *Position) (hash uint64) {
 	for seat, set := range p.stones {
 		for ; set != 0; set &= set - 1 {

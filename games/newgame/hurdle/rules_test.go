@@ -10,7 +10,7 @@ import (
 	"github.com/antares-games/antares/games/box/boxtest"
 )
 
-// at opens a game at a position of the usual board.
+// at opens a game at a position of the default board.
 func at(t *testing.T, position string) game.Session {
 	t.Helper()
 	v, err := Box.Configure(nil)
@@ -24,7 +24,7 @@ func at(t *testing.T, position string) game.Session {
 	return s
 }
 
-// refused holds that an error is a refusal under a rule, and says these words.
+// refused checks that an error is a refusal under a rule and contains these words.
 func refused(t *testing.T, err error, rule string, words ...string) {
 	t.Helper()
 	var refusal *game.RuleError
@@ -39,7 +39,7 @@ func refused(t *testing.T, err error, rule string, words ...string) {
 	}
 }
 
-// allowed holds that exactly these actions are legal.
+// allowed checks that exactly these actions are legal.
 func allowed(t *testing.T, s game.Session, want ...string) {
 	t.Helper()
 	if got := s.Legal(); !slices.Equal(got, want) {
@@ -47,7 +47,7 @@ func allowed(t *testing.T, s game.Session, want ...string) {
 	}
 }
 
-// after plays actions and holds what position they lead to.
+// after plays actions and checks which position they lead to.
 func after(t *testing.T, s game.Session, want string, actions ...string) {
 	t.Helper()
 	for _, a := range actions {
@@ -156,7 +156,7 @@ func TestHUTText(t *testing.T) {
 		"", "6/6/6/6/6/6", "6/6/6/6/6 light", "6/6/6/6/6/6 red", "6/6/6/6/6/6 light ", "6/6/6/6/6/5 light", "6/6/6/6/6/7 light",
 		"6/6/6/6/6/33 light", "6/6/6/6/6/X5 light", "6/6/6/6/6/SSSSSSS light", // no such rows
 		"6/SSSSSS/SSSSSS/S5/6/6 light", // too many stones
-		"S5/6/6/6/6/6 light",           // won before
+		"S5/6/6/6/6/6 light",           // already won
 	} {
 		_, err := v.Read(bad, nil)
 		refused(t, err, "HU-T")
@@ -164,7 +164,7 @@ func TestHUTText(t *testing.T) {
 	refused(t, v.New(nil).Explain("a2a9"), "HU-T", "a2a9")
 }
 
-// What the laboratory reads in actions.
+// What the laboratory finds in actions.
 func TestReadings(t *testing.T) {
 	boxtest.Readings(t, Box, []boxtest.Reading{
 		{Position: "6/6/6/1s4/S5/S5 light", Action: "a2a3", Kind: "step", Rules: []string{"HU-4"}},

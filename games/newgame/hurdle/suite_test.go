@@ -8,7 +8,7 @@ import (
 	"github.com/antares-games/antares/game/gametest"
 )
 
-// suite is what every game must pass: it plays many games and asks in every position
+// suite is what every game must pass: it plays many games and checks in every position
 // whether moves, text, reasons and pictures agree.
 var suite = gametest.Suite[Position, *Position]{
 	Def:      Game,
@@ -34,7 +34,7 @@ func FuzzAction(f *testing.F) { suite.FuzzAction(f) }
 
 func FuzzPlay(f *testing.F) { suite.FuzzPlay(f) }
 
-// invariant is what must be so in every position.
+// invariant checks what must be true in every position.
 func invariant(_ game.Rules[Position], p *Position) error {
 	switch {
 	case p.stones[0]&p.stones[1] != 0:
@@ -45,7 +45,7 @@ func invariant(_ game.Rules[Position], p *Position) error {
 	return nil
 }
 
-// plain lists the moves once more, slowly: it tries every square with every other and
+// plain lists the moves again, slowly: it tries every square with every other and
 // follows the words of the rulebook. It shares nothing with AppendMoves, so a mistake
 // would have to be made twice.
 func plain(r game.Rules[Position], p *Position) (moves []game.Move) {

@@ -10,7 +10,7 @@ import (
 // letters stand for a stone of light and one of dark.
 const letters = "Ss"
 
-// name is how people call a square: a1.
+// name returns the name of a square: a1.
 func name(sq int) string { return string([]byte{byte('a' + sq%8), byte('1' + sq/8)}) }
 
 // square reads the name of a square.
@@ -40,7 +40,7 @@ func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
 }
 
 // Parse reads a position: rows from the top, with digits for empty squares, and the
-// player to move. What it refuses is listed under HU-T.
+// player to move. The reasons to refuse one are listed under HU-T.
 func (r *Rules) Parse(text string) (Position, error) {
 	board, turn, _ := strings.Cut(text, " ")
 	rows := strings.Split(board, "/")
@@ -102,7 +102,7 @@ func (r *Rules) possible(p *Position) error {
 // Append prints a position.
 func (r *Rules) Append(dst []byte, p *Position) []byte {
 	for row := r.size - 1; row >= 0; row-- {
-		run := byte(0) // empty squares that are not written yet
+		run := byte(0) // empty squares not written yet
 		for col := range r.size {
 			sq := 8*row + col
 			if p.empty(sq) {
@@ -125,7 +125,7 @@ func (r *Rules) Append(dst []byte, p *Position) []byte {
 	return append(append(dst, ' '), seats[p.turn]...)
 }
 
-// Arrange makes a position of stones that somebody put on the board.
+// Arrange builds a position from stones that a person has put on the board.
 func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	p := Position{board: squares(r.size)}
 	for _, piece := range pieces {

@@ -7,11 +7,11 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// Board is where stones can stand.
+// Board returns the places where stones can stand.
 func (r *Rules) Board() *game.Board { return r.board }
 
-// drawBoard places the squares. Everybody who draws the game, browser, terminal or
-// printer, goes by this.
+// drawBoard places the squares. Everything that draws the game, on a screen, in a
+// terminal or on paper, uses this.
 func (r *Rules) drawBoard() *game.Board {
 	b := &game.Board{Style: "hurdle", Turns: true, Cols: 4, Rows: 2}
 	for row := r.size - 1; row >= 0; row-- {
@@ -26,7 +26,7 @@ func (r *Rules) drawBoard() *game.Board {
 	return b
 }
 
-// Pieces are the stones on the board.
+// Pieces lists the stones on the board.
 func (r *Rules) Pieces(p *Position) (list []game.Piece) {
 	for sq := range 64 {
 		for seat := range p.stones {
@@ -41,7 +41,7 @@ func (r *Rules) Pieces(p *Position) (list []game.Piece) {
 	return list
 }
 
-// View is all that a client needs to show a position and to let somebody play.
+// View is all that a client needs to show a position and let a person play.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "move", Pieces: r.Pieces(p)}
 	winner := [2]string{"Light", "Dark"}[p.turn^1]

@@ -56,7 +56,7 @@ type GameText struct {
 	Roll    bool              `json:"roll,omitempty" doc:"roll until somebody is to decide"`
 }
 
-// Standing is a position and how it arose.
+// RecordText is a text with records of games, in either form.
 type RecordText struct {
 	Text string `json:"text" maxLength:"400000" doc:"a record as text or as JSON; of several games the first is read"`
 }

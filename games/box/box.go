@@ -54,7 +54,7 @@ type Box[P comparable] struct {
 type Game interface {
 	game.Game
 
-	// Searcher returns the game's own search, with a table of tableMiB MiB; 0 means the
+	// Searcher returns the game's own search, with a cache of cacheMiB MiB; 0 means the
 	// default.
 	Searcher(name string, v game.Variant, cacheMiB int) (engine.Engine, error)
 	// Asking is the same search, which asks endgame tables where they know a position.

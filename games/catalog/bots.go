@@ -113,7 +113,7 @@ func Limit(spec string) (l search.Limits, err error) {
 	return l, &SpecError{fmt.Sprintf("limit %q: it is depth:N, nodes:N or time:D", spec)}
 }
 
-// Engine returns the game's own search, without limits, with a table of tableMiB MiB; 0
+// Engine returns the game's own search, without limits, with a cache of cacheMiB MiB; 0
 // means the default.
 func Engine(v game.Variant, cacheMiB int) (engine.Engine, error) {
 	b := find(v.Info().ID)

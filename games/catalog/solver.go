@@ -18,7 +18,7 @@ func Solver(v game.Variant, o solver.Options) (solver.Solver, error) {
 	return b.Solver(v, o)
 }
 
-// TableMaker creates a builder of endgame tables for a variant.
+// TablebaseMaker creates a builder of endgame tables for a variant.
 func TablebaseMaker(v game.Variant) (solver.Maker, error) {
 	b := find(v.Info().ID)
 	if b == nil {
@@ -27,8 +27,8 @@ func TablebaseMaker(v game.Variant) (solver.Maker, error) {
 	return b.Tables(v)
 }
 
-// EngineAsking returns the game's own search, which looks positions up in the endgame
-// tables where they cover them. tableMiB is the size of its own hash table; 0 means the
+// EngineWithTablebase returns the game's own search, which looks positions up in the endgame
+// tables where they cover them. cacheMiB is the size of its own cache; 0 means the
 // default.
 func EngineWithTablebase(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error) {
 	b := find(v.Info().ID)

@@ -103,6 +103,12 @@ func SVG(v game.View, o Options) []byte {
 	return writeSVG(compose(v, o), o.Width)
 }
 
+// Shape is how wide a picture is for its height.
+func Shape(v game.View, o Options) float64 {
+	sc := lay(v, o).blank()
+	return math.Round(1000*sc.w/sc.h) / 1000
+}
+
 // PNG draws a view as a PNG picture of the requested width.
 func PNG(w io.Writer, v game.View, o Options) error {
 	sc := compose(v, o)

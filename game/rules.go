@@ -93,6 +93,9 @@ type Info struct {
 	Players string `json:"players"`
 	// Blurb is a sentence for somebody who has never seen the game.
 	Blurb string `json:"blurb"`
+	// Moment is a position that shows what the game is about, for its picture; if it is
+	// empty the start is shown.
+	Moment string `json:"moment,omitempty"`
 	// Prefix begins every rule id of the game: "KO" for KO-8.
 	Prefix string `json:"prefix"`
 	// Repetition is the rule that makes the third occurrence of a position a draw; empty

@@ -34,6 +34,7 @@ var Game = game.Definition[Position]{
 		Players:    "2",
 		Counter:    true,
 		Blurb:      "Roll your Rocks, spread your Papers and cut with your Scissors to capture the enemy's Flag.",
+		Moment:     "sfrfs/r.ps.r/p.p.p.p/.s...p../.....R.../...p..S./PP2.PP.P/RS.P.R/SF.FS blue 17",
 		Prefix:     "RP",
 		Repetition: "RP-17",
 		Options: []game.OptionSpec{

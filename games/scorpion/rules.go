@@ -14,6 +14,7 @@ var Game = game.Definition[Position]{
 		Subtitle: "the race",
 		Players:  "2 to 4",
 		Blurb:    "A dice race along a yellow lane and back along a black one, where landing on a scorpion stings it and wins another die.",
+		Moment:   "h,y9,y17,b20/h,h,y4,b11/y6,y22,b7,o/h,y12,b16,b3 red 42 play:Y3,Y5",
 		Prefix:   "SC",
 		Options: []game.OptionSpec{
 			{Key: "mode", Default: "free", Values: "free|double|teams", Rule: "SC-4", Doc: "each for themselves, two players with eight scorpions each, or partners"},

@@ -13,6 +13,7 @@ var Game = game.Definition[Position]{
 		ID: "skaane", Name: "Skaane", Subtitle: "the runes", Players: "2", Prefix: "SK", Repetition: "SK-10",
 		Counter: true,
 		Blurb:   "Rune pawns of gods, kings, serfs and suns: bring one across the board.",
+		Moment:  "ssgk1kug/suugg2u/5kk1/4s3/6K1/2G1G1U1/SKKUUS1G/1SGK1U1S light 10",
 		Options: []game.OptionSpec{
 			{Key: "board", Default: "8x8", Values: "WxH, W 4, 6 or 8 and H 5 to 8", Rule: "SK-1", Doc: "columns and rows of the board"},
 			{Key: "deal", Default: "random", Values: "random|mirror", Rule: "SK-4", Doc: "each side drawn on its own, or dark as light turned by half a turn"},

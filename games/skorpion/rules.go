@@ -15,6 +15,7 @@ var Game = game.Definition[Position]{
 		Players:  "2",
 		Counter:  true, CounterFrom: 5, // the first turns have their own rules
 		Blurb:      "Lay a path of pieces to the Gate before your opponent does, while both of you may walk the Skorpion that guards it.",
+		Moment:     "./.R../.BR.R.../B.....R./R.B..RB..... c8 b4 red 2 4 41",
 		Prefix:     "KO",
 		Repetition: "KO-18",
 		Options: []game.OptionSpec{

@@ -9,6 +9,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/docs"
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
 )
 
@@ -18,6 +19,13 @@ func infoOf(g game.Game) (api.GameInfo, error) {
 	if err != nil {
 		return info, err
 	}
+	session := v.New(game.SeedDice(1))
+	if info.Moment != "" {
+		if session, err = v.Read(info.Moment, nil); err != nil {
+			return info, err
+		}
+	}
+	info.Shape = draw.Shape(session.View(), draw.Options{Bare: true})
 	switch traits := v.Traits(); {
 	case traits.Chance:
 		info.Luck = "dice"

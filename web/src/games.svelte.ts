@@ -14,6 +14,10 @@ export const games = {
   get(id: string): GameInfo | undefined {
     return list.find((g) => g.id === id)
   },
+  /** Whether there are rules, a lesson or puzzles of a game: what there is not is not linked to. */
+  has(id: string, what: GameInfo['has'][number]): boolean {
+    return games.get(id)?.has.includes(what) ?? false
+  },
 }
 
 export function loadGames(): Promise<GameInfo[]> {
@@ -34,22 +38,13 @@ export function ofGames(key: Key): string {
   return capital(t(key, { count }).replace(/ {2,}/g, ' ').trim())
 }
 
-// A moment of each game that shows what it is about, and how wide its board is for its height;
-// others are shown at their start.
-const moments: Record<string, { position: string; shape: number }> = {
-  skorpion: { position: './.R../.BR.R.../B.....R./R.B..RB..... c8 b4 red 2 4 41', shape: 1 },
-  scorpion: { position: 'h,y9,y17,b20/h,h,y4,b11/y6,y22,b7,o/h,y12,b16,b3 red 42 play:Y3,Y5', shape: 1.326 },
-  skaane: { position: 'ssgk1kug/suugg2u/5kk1/4s3/6K1/2G1G1U1/SKKUUS1G/1SGK1U1S light 10', shape: 1 },
-  rsp: { position: 'sfrfs/r.ps.r/p.p.p.p/.s...p../.....R.../...p..S./PP2.PP.P/RS.P.R/SF.FS blue 17', shape: 1.099 },
-}
-
-/** The address of a game's picture, in the theme in force. */
+/** The address of a game's picture: the moment that shows what it is about, in the current theme. */
 export function picture(game: string): string {
-  const moment = moments[game]
-  return address('/api/picture.svg', {}, { game, theme: look.theme, bare: true, ...(moment && { position: moment.position }) })
+  const moment = games.get(game)?.moment
+  return address('/api/picture.svg', {}, { game, theme: look.theme, bare: true, ...(moment && { position: moment }) })
 }
 
 /** How wide a game's picture is for its height. */
 export function shape(game: string): number {
-  return moments[game]?.shape ?? 1
+  return games.get(game)?.shape ?? 1
 }

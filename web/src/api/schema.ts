@@ -951,11 +951,17 @@ export interface components {
              * @enum {string}
              */
             luck: "dice" | "deal" | "none";
+            moment?: string;
             name: string;
             options: components["schemas"]["OptionSpec"][];
             players: string;
             prefix: string;
             repetition?: string;
+            /**
+             * Format: double
+             * @description how wide the picture of its moment is for its height, without trays
+             */
+            shape: number;
             subtitle: string;
         };
         GameText: {

@@ -617,9 +617,7 @@ export const ui = {
     another: 'Another record',
     empty: 'There is nothing in it.',
     bad: 'Line {line} cannot be read.',
-    noGame: 'It does not say which game it is: [Game "…"] is missing.',
-    noPosition: 'It does not say how the game began: [Position "…"] is missing.',
-    long: 'It is too long: at most 4 MiB.',
+    long: 'It is too long: at most 400,000 characters.',
   },
   editor: {
     editor: 'Position editor',

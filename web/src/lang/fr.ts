@@ -632,9 +632,7 @@ export const language: Language = {
       another: 'Une autre partie',
       empty: 'Il n’y a rien dedans.',
       bad: 'La ligne {line} est illisible.',
-      noGame: 'Le jeu n’est pas nommé : il manque [Game "…"].',
-      noPosition: 'Le début de la partie n’est pas donné : il manque [Position "…"].',
-      long: 'C’est trop long : 4 Mio au plus.',
+      long: 'C’est trop long : 400 000 caractères au plus.',
     },
     editor: {
       editor: 'Éditeur de position',

@@ -1,62 +1,37 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import { readRecord, Unreadable } from '../../src/study/record'
+import { longest, readRecord } from '../../src/study/record'
 
-const text = `[Game "scorpion"]
-[Option "mode=free"]
-[Option "players=2"]
-[Position "h,h,h,h/h,h,h,h blue 1 open"]
-[Seats "blue red"]
-[Blue "Ann \\"the\\" first"]
-[Red "Bo"]
-[Result "win:blue"]
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
-{A short one.} 1. 5 6 2. 5 1 3. Y 4 B h+4! $7 {[%eval 0.35] [%clk 0:04:58] in
-again} 4. Y 3 ; to the end
-win:blue
-
-[Game "rsp"]
-[Position "x"]
-1. a1 *
-`
-
-const whole = {
-  game: 'scorpion',
-  options: { mode: 'free', players: '2' },
-  start: 'h,h,h,h/h,h,h,h blue 1 open',
-  actions: ['5', '6', '5', '1', 'Y', '4', 'B', 'h+4', 'Y', '3'],
-  players: [
-    { seat: 'blue', name: 'Ann "the" first' },
-    { seat: 'red', name: 'Bo' },
-  ],
-  result: 'win:blue',
+function server(status: number, body: object): { asked: string[] } {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string, init: { body: string }) => {
+    asked.push(`${url} ${init.body}`)
+    return Promise.resolve(new Response(JSON.stringify(body), { status }))
+  })
+  return { asked }
 }
 
-test('the text form: the first of several games', () => {
-  expect(readRecord(text)).toEqual(whole)
-  expect(readRecord(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(whole)
+test('the server reads a record', async () => {
+  const game = { game: 'rsp', options: {}, start: 'x', actions: ['a1'], players: [], result: 'ongoing' }
+  const { asked } = server(200, game)
+  expect(await readRecord('[Game "rsp"]')).toEqual(game)
+  expect(asked).toEqual([`/api/records ${JSON.stringify({ text: '[Game "rsp"]' })}`])
 })
 
-test('the JSON form, alone and one a line', () => {
-  const { start, actions, ...rest } = whole
-  const json = JSON.stringify({ ...rest, position: start, plies: actions.map((action) => ({ action, turn: 1 })) })
-  expect(readRecord(json)).toEqual(whole)
-  expect(readRecord(`${json}\n${json}\n`)).toEqual(whole)
+test('what is not a record is told with its line', async () => {
+  server(400, { code: 'bad_request', status: 400, title: 'Bad Request', detail: 'line 3, column 1: …', line: 3 })
+  expect(await readRecord('x')).toBe('Line 3 cannot be read.')
+  server(429, { code: 'too_many', status: 429, title: 'Too Many Requests', detail: 'Too many requests. Wait a moment.' })
+  expect(await readRecord('x')).toBe('Too many requests. Wait a moment.')
 })
 
-describe('what is no record', () => {
-  test.each([
-    ['', 'empty', 0],
-    ['  \n', 'empty', 0],
-    ['[Position "x"]\n1. a1 *', 'noGame', 0],
-    ['[Game "rsp"]\n1. a1 *', 'noPosition', 0],
-    ['[Game "rsp"]\n[Position "x"]\n1. a1 (a2) *', 'bad', 3],
-    ['[Game "rsp', 'bad', 1],
-    ['{"game": 3', 'bad', 1],
-    ['{"game": 3}', 'noGame', 0],
-  ])('%j', (bad, why, line) => {
-    const read = (): unknown => readRecord(bad)
-    expect(read).toThrow(Unreadable)
-    expect(read).toThrow(expect.objectContaining({ why, line }) as Error)
-  })
+test('nothing, and too much, is not sent', async () => {
+  const { asked } = server(200, {})
+  expect(await readRecord(' \n')).toBe('There is nothing in it.')
+  expect(await readRecord('x'.repeat(longest + 1))).toContain('too long')
+  expect(asked).toEqual([])
 })

@@ -57,6 +57,8 @@ test('a table in words', () => {
     players: '2',
     prefix: 'G',
     luck: 'none' as const,
+    has: [],
+    shape: 1,
     options: [{ key: 'mode', default: 'free', values: '', rule: '', doc: '' }],
   }
   expect(unusual(game, { mode: 'free', other: '1' })).toEqual([])

@@ -1,1 +1,0 @@
-import{a as e}from"./http-HWSe4Vrb.js";var t=new Map;function n(n){let r=t.get(n);return r||(r=e(`/api/games/{game}/puzzles`,{path:{game:n}}),r.catch(()=>t.delete(n)),t.set(n,r)),r}export{n as t};

@@ -35,6 +35,16 @@ func infoOf(g game.Game) (api.GameInfo, error) {
 	return info, nil
 }
 
+// game is the game of an id, with its pages.
+func (s *Server) game(id string) (game.Game, error) {
+	for _, g := range s.Games {
+		if g.Info().ID == id {
+			return g, nil
+		}
+	}
+	return s.Site.Find(id) // which says what games there are
+}
+
 func (s *Server) gamesAPI() {
 	register(s, huma.Operation{
 		OperationID: "games", Method: http.MethodGet, Path: "/api/games", Tags: []string{"games"},

@@ -29,7 +29,7 @@ func (s *Server) puzzlesAPI() {
 }
 
 func (s *Server) puzzlesOf(id string) (*PuzzlesPage, error) {
-	g, err := s.Site.Find(id)
+	g, err := s.game(id)
 	if err != nil {
 		return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 	}

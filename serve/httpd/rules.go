@@ -56,7 +56,7 @@ func (s *Server) rulesAPI() {
 		OperationID: "lesson", Method: http.MethodGet, Path: "/api/lessons/{game}", Tags: []string{"games"},
 		Summary: "The interactive lesson of a game; in English",
 	}, func(_ context.Context, in *GameID) (*struct{ Body *lesson.Lesson }, error) {
-		g, err := s.Site.Find(in.Game)
+		g, err := s.game(in.Game)
 		if err != nil {
 			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 		}
@@ -69,7 +69,7 @@ func (s *Server) rulesAPI() {
 }
 
 func (s *Server) rulesOf(id string) (*RulesPage, error) {
-	g, err := s.Site.Find(id)
+	g, err := s.game(id)
 	if err != nil {
 		return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 	}

@@ -22,7 +22,7 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Behind the sign-in: guests, a member and a bot play all four games, and do at their
+// Behind the sign-in: guests, a member and a bot play every game, and do at their
 // tables what makes sense and what does not, over HTTP and over sockets. One execution
 // is a program of acts. Whatever they do, the server never fails, nothing stays behind,
 // and every table can be rebuilt from its events just as it is in memory.

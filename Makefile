@@ -53,11 +53,12 @@ THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTS
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong'
 LONG    := -run '^TestLong'
-calm     = $(shell $(GO) list $(CALM:%=./%/...))
-alone    = $(shell $(GO) list $(ALONE:%=./%))
-raced    = $(filter-out $(calm) $(alone),$(shell $(GO) list ./...))
-# The packages that have any of those.
-lasting  = $(shell grep -rl --include='*_test.go' '^func TestLong' */ | xargs -n1 dirname | sort -u | sed 's,^,./,' | xargs $(GO) list)
+# The lists are made by the shell: make starts nothing else while it makes one itself.
+calm     = $$($(GO) list $(CALM:%=./%/...))
+alone    = $(ALONE:%=./%)
+raced    = $$($(GO) list ./... | grep -vxF "$$($(GO) list $(CALM:%=./%/...) $(ALONE:%=./%))")
+# The packages that have any of those, but for those that are tested alone.
+lasting  = $$(grep -rl --include='*_test.go' '^func TestLong' */ | xargs -n1 dirname | sort -u | grep -vxF '$(ALONE)' | sed 's,^,./,')
 
 go-test: named
 	$(STEP) race $(GOTEST) $(RACE) $(SHORT) $(raced)
@@ -68,7 +69,7 @@ cluster-test: ## servers, databases and buses that stop, hang and come back
 	$(STEP) alone $(GOTEST) $(RACE) $(SHORT) $(alone)
 
 go-long: named
-	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(filter-out $(alone),$(lasting))
+	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(lasting)
 
 cluster-long:
 	$(STEP) alone $(GOTEST) $(RACE) $(LONG) $(alone)

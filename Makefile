@@ -43,12 +43,12 @@ GOTEST := $(GO) run ./scripts/gotest -vet=off -ldflags=-w -timeout 20m
 CALM := games draw record learn lab/analyse think/solver think/search
 # These pull plugs and look at clocks, so the machine must not be busy with other things.
 ALONE := serve/cluster
-# In tests of the others the detector does not look into the rules and searches, nor into SQLite and
-# the hashing of passwords: they take most of the time then. What of the rules and searches runs on
-# several threads has raced tests of its own, below.
-OURS    := games/... think/search
+# In tests of the others the detector does not look into those packages but the solver, nor into SQLite and the
+# hashing of passwords: they take most of the time then. What of them runs on several threads has
+# raced tests of its own, THREADS below.
+SPARED  := $(filter-out think/solver,$(CALM))
 THEIRS  := modernc.org/sqlite/lib modernc.org/libc golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b
-RACE    := -race $(OURS:%=-gcflags=github.com/antares-games/antares/%=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
+RACE    := -race $(SPARED:%=-gcflags=github.com/antares-games/antares/%/...=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
 THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong'

@@ -1,54 +1,10 @@
-// Learning: every lesson to its end by following its data, the rules with their boards, the
+// Learning: a lesson to its end by following its data (the others: long/lessons.test.ts), the rules with their boards, the
 // panel of a rule, hints, and French all the way.
-import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
-import type { Lesson, LessonStep, RulesPage } from '../../src/api/types'
+import type { RulesPage } from '../../src/api/types'
+import { ask, refusals, toItsEnd, touch } from './lesson'
 import { accessible, fits, games, playLevel, playOn, shot, visit } from './util'
-
-/** Refusals come as answers with this status, which browsers write to the console. */
-const refusals = { allow: /422/ }
-
-const ask = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T
-
-/** Touches a site of the board, or the button that stands for it. */
-async function touch(page: Page, site: string): Promise<void> {
-  await page.locator(`[data-site="${site}"]`).first().click({ force: true })
-}
-
-const at = (page: Page, step: LessonStep): Promise<void> => page.locator(`[data-step="${step.id}"][data-busy=false]`).waitFor()
-
-interface Standing {
-  view: { actions: { text: string; picks: string[] }[] }
-}
-
-/** Does what a step asks for, knowing only the lesson's data and what is legal. */
-async function follow(page: Page, lesson: Lesson, step: LessonStep, line: string[]): Promise<void> {
-  const { goal } = step
-  for (const [n, turn] of (goal.turns ?? []).entries()) {
-    await page.locator(`[data-step="${step.id}"][data-busy=false][data-turn="${n}"]`).waitFor()
-    const answer = await page.request.post('/api/positions', {
-      data: { game: lesson.game, options: step.options ?? lesson.options ?? {}, start: line[0], actions: line.slice(1) },
-    })
-    const { view } = (await answer.json()) as Standing
-    const action = view.actions.find((a) => turn.actions.includes(a.text))
-    if (!action) throw new Error(`${lesson.game}/${step.id}: none of ${turn.actions.join()} is legal`)
-    for (const site of action.picks) await touch(page, site)
-    // Others go on from there: then this one ends with Done.
-    if (view.actions.some((a) => a.picks.length > action.picks.length && action.picks.every((p, i) => a.picks[i] === p)))
-      await page.locator('[data-act=done]').click()
-    line.push(action.text, ...(turn.reply ?? []))
-  }
-  const [forbidden] = goal.tries ?? []
-  if (forbidden) {
-    for (const site of forbidden.picks) await touch(page, site)
-    const reason = page.locator(`.reason[data-rule="${goal.rule}"]`)
-    await reason.waitFor()
-    expect(await reason.textContent()).toContain(goal.rule)
-  }
-  await page.locator(`[data-step="${step.id}"][data-reached=true]`).waitFor()
-  if (goal.kind !== 'read') await page.locator('[data-word=after]').waitFor()
-}
 
 describe('lessons', () => {
   test('a piece that was dragged to a wrong place goes back', async () => {
@@ -73,35 +29,8 @@ describe('lessons', () => {
     await expect.poll(places).toBe(before)
   })
 
-  test.each(games)('%s to its end', async (game) => {
-    const page = await visit(`/learn/${game}`, refusals)
-    const lesson = await ask<Lesson>(page, `/api/lessons/${game}`)
-    let line: string[] = []
-    for (const [i, step] of lesson.steps.entries()) {
-      await at(page, step)
-      if (step.start !== 'continue') line = [step.start]
-      line.push(...(step.lead ?? []))
-      expect(await page.locator('[data-text]').textContent()).toBe(step.text)
-      if (step.goal.kind !== 'read')
-        expect(
-          await page
-            .locator('[data-act=next]')
-            .isEnabled()
-            .catch(() => false),
-        ).toBe(false)
-      await follow(page, lesson, step, line)
-      if (i === 3) await shot(page, `lesson-${game}-desk`)
-      if (i < lesson.steps.length - 1) await page.locator('[data-act=next]').click()
-    }
-    await page.locator('[data-end]').waitFor()
-    await shot(page, `lesson-${game}-end-desk`)
-    // It leads to a game in one click, and the index knows.
-    await page.locator('[data-end] [data-play]').click()
-    await page.locator('[data-status=playing]').waitFor()
-    await page.goto('/learn')
-    await page.locator(`li:has([data-lesson=${game}]) .whole`).waitFor()
-    await page.locator(`[data-lesson=${game}]`).click()
-    await page.locator('[data-at="0"]').waitFor()
+  test('one to its end', async () => {
+    await toItsEnd(games[0] ?? '')
   })
 
   test('wrong moves, hints, a step again, and where one left off', async () => {

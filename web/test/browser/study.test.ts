@@ -164,7 +164,7 @@ test('three players have a line each', async () => {
 })
 
 test('sharing: every file is what its name says', async () => {
-  const page = await visit('/')
+  const page = await visit('/', { allow: /400/ })
   const id = await played(page, 'rsp', {}, 6)
   await page.goto(`/t/${id}/replay?ply=3`)
   await study(page, 3)

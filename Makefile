@@ -50,9 +50,13 @@ SPARED  := $(filter-out think/solver,$(CALM))
 THEIRS  := modernc.org/sqlite/lib modernc.org/libc golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b
 RACE    := -race $(SPARED:%=-gcflags=github.com/antares-games/antares/%/...=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
 THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
+# These start the program hundreds of times. 'make test' does so without the detector, which takes a
+# quarter of the time, and 'make test-long' with it.
+UNRACED := ^(TestScripts|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux)$$
+STARTS  := ./cmd/antares ./clients/tui
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
-SHORT   := -skip '^TestLong'
-LONG    := -run '^TestLong'
+SHORT   := -skip '^TestLong|$(UNRACED)'
+LONG    := -run '^TestLong|$(UNRACED)'
 # The lists are made by the shell: make starts nothing else while it makes one itself.
 calm     = $$($(GO) list $(CALM:%=./%/...))
 alone    = $(ALONE:%=./%)
@@ -63,13 +67,14 @@ lasting  = $$(grep -rl --include='*_test.go' '^func TestLong' */ | xargs -n1 dir
 go-test: named
 	$(STEP) race $(GOTEST) $(RACE) $(SHORT) $(raced)
 	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
+	$(STEP) program $(GOTEST) -run '$(UNRACED)' $(STARTS)
 	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
 
 cluster-test: ## servers, databases and buses that stop, hang and come back
 	$(STEP) alone $(GOTEST) $(RACE) $(SHORT) $(alone)
 
 go-long: named
-	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(lasting)
+	$(STEP) long $(GOTEST) $(RACE) $(LONG) ./cmd/antares $(lasting)
 
 cluster-long:
 	$(STEP) alone $(GOTEST) $(RACE) $(LONG) $(alone)

@@ -10,10 +10,10 @@ import (
 	"time"
 )
 
-// TestDocs runs the commands in the documents: in ```console blocks, every line `$
+// TestDocsExamples runs the commands in the documents: in ```console blocks, every line `$
 // antares …` is run and must print the lines that follow it. A last line of … stands for
 // anything more.
-func TestDocs(t *testing.T) {
+func TestDocsExamples(t *testing.T) {
 	dir := t.TempDir() // for what the commands write
 	n := 0
 	for _, pattern := range []string{"../../*.md", "../../docs/*.md", "../../docs/*/*.md", "../../games/*/*.md"} {

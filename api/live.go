@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/antares-games/antares/game"
 )
@@ -112,10 +113,11 @@ func SmallActions(actions []game.Action) []string {
 	return list
 }
 
-// rest encodes a text as what is new after the previous one.
+// rest encodes a text as what is new after the previous one. Only letters of ASCII are
+// shared: they count the same for every client, and none is cut in two.
 func rest(last, text string) string {
 	n := 0
-	for n < min(len(last), len(text), maxShared) && last[n] == text[n] {
+	for n < min(len(last), len(text), maxShared) && last[n] == text[n] && text[n] < utf8.RuneSelf {
 		n++
 	}
 	return strconv.FormatInt(int64(n), 36) + text[n:]

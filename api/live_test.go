@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,5 +109,14 @@ func TestBadLiveViews(t *testing.T) {
 	}
 	if _, err := (&api.LiveView{}).Whole(nil, nil); err == nil {
 		t.Error("a view without a board is read")
+	}
+}
+
+// Letters beyond ASCII count differently in Go and in JavaScript, and half of one cannot be
+// sent, so none is shared.
+func TestSmallActionsBeyondASCII(t *testing.T) {
+	small := api.SmallActions([]game.Action{{Text: "aéb", Picks: []string{"aé", "b"}}, {Text: "aèc", Picks: []string{"aè", "c"}}, {Text: "aèd", Picks: []string{"aè", "d"}}})
+	if want := []string{"0aé b", "1è c", "1è d"}; !slices.Equal(small, want) {
+		t.Errorf("%q, want %q", small, want)
 	}
 }

@@ -8,14 +8,17 @@ import (
 	"strings"
 )
 
-// object is the beginning of a record as JSON. Text may begin with a comment in braces.
-var object = regexp.MustCompile(`^\s*\{\s*"`)
+var object = regexp.MustCompile(`^(?:\x{FEFF})?\s*\{\s*["}]`)
+
+// IsJSON reports whether a file of records that begins like this is JSON. Text may begin with
+// a brace too, that of a comment.
+func IsJSON(beginning []byte) bool { return object.Match(beginning) }
 
 // First reads the first game of a text in either form. Anything that is not a record is a
 // *ParseError, which says where the mistake is.
 func First(text string) (*Record, error) {
 	text = strings.TrimPrefix(text, "\ufeff")
-	if !object.MatchString(text) {
+	if !IsJSON([]byte(text)) {
 		d := NewDecoder(strings.NewReader(text))
 		rec, err := d.Decode()
 		if errors.Is(err, io.EOF) {

@@ -64,3 +64,14 @@ func TestFirstOfNothing(t *testing.T) {
 		}
 	}
 }
+
+func TestIsJSON(t *testing.T) {
+	for beginning, want := range map[string]bool{
+		`{"game":"rsp"`: true, "\ufeff \n{\n \"game\"": true, "{}": true,
+		`{A comment.} [Game "rsp"]`: false, `[Game "rsp"]`: false, "": false, "{": false,
+	} {
+		if got := record.IsJSON([]byte(beginning)); got != want {
+			t.Errorf("%q: %v", beginning, got)
+		}
+	}
+}

@@ -20,6 +20,9 @@ type games interface {
 	place(err error)
 }
 
+// bom is what some editors put before the text of a file.
+var bom = []byte("\ufeff")
+
 // openGames detects the form of a file. With split, a mistake in one game does not hide the
 // next.
 func openGames(r io.Reader, split bool) (games, error) {
@@ -28,9 +31,13 @@ func openGames(r io.Reader, split bool) (games, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
-	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	if bytes.HasPrefix(head, bom) {
+		if _, err := in.Discard(len(bom)); err != nil {
+			return nil, err
+		}
+	}
 	switch {
-	case bytes.HasPrefix(head, []byte("{")):
+	case record.IsJSON(head):
 		return &jsonGames{json.NewDecoder(in)}, nil
 	case split:
 		lines := bufio.NewScanner(in)

@@ -168,7 +168,7 @@ var (
 func tableOf(r *record.Record) (string, error) {
 	if id := r.Tag(table.TagTable); id != "" {
 		if !tableID.MatchString(id) {
-			return "", fmt.Errorf("the tag %s is no id of a table: %q", table.TagTable, id)
+			return "", fmt.Errorf("the tag %s is not the id of a table: %q", table.TagTable, id)
 		}
 		return id, nil
 	}

@@ -125,6 +125,9 @@ func TestThereAndBack(t *testing.T) {
 		if got := imports(t, other, &transfer.Importer{SkipBad: true}, file); got != "2 0 0" {
 			t.Errorf("%s elsewhere: %s", name, got)
 		}
+		if got := imports(t, other, &transfer.Importer{}, "\ufeff"+file); got != "0 2 0" {
+			t.Errorf("%s after a byte order mark: %s", name, got)
+		}
 		if again, _ := export(t, other, false); again != text {
 			t.Errorf("%s came back as\n%s\nnot as\n%s", name, again, text)
 		}
@@ -138,7 +141,7 @@ func TestCheckRefuses(t *testing.T) {
 		"illegal":    {good + "\n" + illegal, "game 2: line 15, column 4: ply 1 (a7a2): "},
 		"garbled":    {good + "\n" + garbled, "game 2: line 12, column 1: "},
 		"unfinished": {unfinished, "game 1: the game is not finished"},
-		"id":         {named(good, "../etc"), `game 1: the tag Table is no id of a table: "../etc"`},
+		"id":         {named(good, "../etc"), `game 1: the tag Table is not the id of a table: "../etc"`},
 		"twice":      {named(good, "corner") + "\n" + named(resigned, "corner"), "game 2: there is a table corner already, with another game"},
 		"JSON":       {"{\"game\":\"skaane\",", "game 1: "},
 	} {

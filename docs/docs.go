@@ -11,7 +11,7 @@ import (
 )
 
 // ErrNone is returned if a game has no such page.
-var ErrNone = errors.New("there is no such page of this game")
+var ErrNone = errors.New("this game has no such page")
 
 // Rulebook returns a game's page of the rulebook from the files of its folder; the
 // error is ErrNone if it has none.

@@ -117,7 +117,7 @@ func createWhole(file string, write func(io.Writer) error) error {
 	// A link, unlike a rename, never replaces an existing file.
 	err = os.Link(temp.Name(), file)
 	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s is there already: choose another name, or remove it first", file)
+		return fmt.Errorf("%s already exists: choose another name, or remove it first", file)
 	}
 	return err
 }

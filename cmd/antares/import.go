@@ -29,7 +29,7 @@ Every game is played by the rules first, and the deals and dice of those that ca
 server's commitment are checked: the first mistake is told with its place, and nothing
 is imported. With --skip-bad such games are told and left out.
 
-A game that is there already is not imported again. Games keep the tags Table,
+A game that is already known is not imported again. Games keep the tags Table,
 Commitment and Seeds; others get a table id of their own. Players' names stay, but
 imported games belong to nobody and rate nobody; comments and other tags are not kept.`,
 		Example: `  antares import games.pgn
@@ -48,7 +48,7 @@ imported games belong to nobody and rate nobody; comments and other tags are not
 			if err := importGames(cmd.Context(), im, db, args[0], in); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s imported, %d there already", count(im.Fresh, "game"), im.Known)
+			fmt.Fprintf(cmd.OutOrStdout(), "%s imported, %d already known", count(im.Fresh, "game"), im.Known)
 			if skipBad {
 				fmt.Fprintf(cmd.OutOrStdout(), ", %d bad", im.Bad)
 			}

@@ -33,7 +33,7 @@ dice and opening in which the bots change seats, and the intervals are those of
 groups. A bot that fails, hangs or plays an illegal action forfeits the game.
 
 Bots: random, greedy, level:N, depth:N, nodes:N, time:DURATION, mcts:N, uct:N, or
-'ugi:COMMAND ARGS' for another program, which has a second a move; give it another
+'ugi:COMMAND ARGS' for another program, which has one second per move; give it another
 limit with 'nodes:20000@COMMAND ARGS' (or depth:N, time:D).
 
 With --out the results are kept, a line a game (games.jsonl), with the records of

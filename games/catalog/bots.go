@@ -23,10 +23,10 @@ greedy          the best position after one action, without search
 level:N         level 1 to 10
 depth:N         the game's own search, that many actions deep
 nodes:N         … that many nodes
-time:D          … that long a move, such as 100ms
+time:D          … that long per move, such as 100ms
 mcts:N          Monte-Carlo tree search, that many playouts
 uct:N           … in its plain form
-ugi:COMMAND     a program that speaks the Universal Game Interface, a second a move
+ugi:COMMAND     a program that speaks the Universal Game Interface, one second per move
 LIMIT@COMMAND   … with another limit: depth:N, nodes:N or time:D`
 
 // Bot creates a player from a spec, with its limits. External programs (ugi:…) are for

@@ -130,7 +130,7 @@ func openArchive(dir string, h header, resume bool) (_ *archive, played []Result
 	})
 	switch {
 	case errors.Is(err, os.ErrExist):
-		return nil, nil, fmt.Errorf("%s is there already: resume that match, or choose another folder", filepath.Join(dir, ResultsFile))
+		return nil, nil, fmt.Errorf("%s already exists: resume that match, or choose another folder", filepath.Join(dir, ResultsFile))
 	case errors.Is(err, journal.ErrInUse):
 		return nil, nil, fmt.Errorf("%s: another program is playing this match", filepath.Join(dir, ResultsFile))
 	case err != nil:

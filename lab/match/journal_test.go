@@ -219,7 +219,7 @@ func TestResumeRefuses(t *testing.T) {
 			t.Errorf("%s: the file was changed", name)
 		}
 	}
-	refused("a second match", "is there already", good)
+	refused("a second match", "already exists", good)
 	good.Resume = true
 	c := good
 	c.Plan.Seed++

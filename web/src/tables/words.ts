@@ -40,6 +40,9 @@ export const sits = (l: TableLine, user: string | undefined): boolean => user !=
 /** Who else plays, in the order of the seats. */
 export const others = (l: TableLine, user: string | undefined): string[] => [...new Set(l.seats.filter((s) => s.user !== user).map(sitter))].filter(Boolean)
 
+/** Lists that were asked for side by side, as one: a table that changed between two answers may be in both. */
+export const joined = (...lists: TableLine[][]): TableLine[] => lists.flat().filter((l, i, all) => all.findIndex((o) => o.id === l.id) === i)
+
 const known = new Map<string, Promise<string[]>>()
 
 /** The names of a game's seats: the server is asked once for each way to play it. */

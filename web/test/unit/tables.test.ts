@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { TableLine } from '../../src/api/types'
 import { choices, sitters, type Plan } from '../../src/new/plan'
-import { clockWords, ending, unusual } from '../../src/tables/words'
+import { clockWords, ending, joined, unusual } from '../../src/tables/words'
 
 test('the values of options, as the games describe them', () => {
   expect(choices('gate33|gate25|FILE')).toEqual(['gate33', 'gate25'])
@@ -63,4 +63,10 @@ test('a table in words', () => {
   }
   expect(unusual(game, { mode: 'free', other: '1' })).toEqual([])
   expect(unusual(game, { mode: 'teams' })).toEqual(['Sides: partners'])
+})
+
+test('a table that is in two lists is shown once, as the first list has it', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((id): TableLine => ({ ...line('', []), id })) as [TableLine, TableLine, TableLine]
+  const other = { ...b, rated: true }
+  expect(joined([b], [a, other, c])).toEqual([b, a, c])
 })

@@ -16,6 +16,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -24,13 +25,13 @@ var dist embed.FS
 
 // file is one built file, ready to be sent.
 type file struct {
-	kind, tag    string
-	plain, small []byte // small is compressed; nil if that saves nothing
+	kind, tag string
+	plain     []byte
+	small     func() []byte // compressed when first asked for; nil if that saves nothing
 }
 
-// Handler serves the client: its files by path, and its single page for every path that
-// could be a page, since only the client knows which pages exist.
-func Handler() http.Handler {
+// files are the built files by path. All handlers share them.
+var files = sync.OnceValue(func() map[string]*file {
 	files := map[string]*file{}
 	err := fs.WalkDir(dist, "dist", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -45,6 +46,13 @@ func Handler() http.Handler {
 	if err != nil { // cannot happen: it is part of the program
 		panic(err)
 	}
+	return files
+})
+
+// Handler serves the client: its files by path, and its single page for every path that
+// could be a page, since only the client knows which pages exist.
+func Handler() http.Handler {
+	files := files()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			w.Header().Set("Allow", "GET, HEAD")
@@ -71,24 +79,33 @@ func Handler() http.Handler {
 
 func newFile(name string, data []byte) *file {
 	sum := sha256.Sum256(data)
-	f := &file{kind: mime.TypeByExtension(path.Ext(name)), tag: base64.RawURLEncoding.EncodeToString(sum[:12]), plain: data}
+	return &file{
+		kind:  mime.TypeByExtension(path.Ext(name)),
+		tag:   base64.RawURLEncoding.EncodeToString(sum[:12]),
+		plain: data,
+		small: sync.OnceValue(func() []byte { return compress(data) }),
+	}
+}
+
+// compress returns nil if it saves less than a tenth.
+func compress(data []byte) []byte {
 	var small bytes.Buffer
 	z, _ := gzip.NewWriterLevel(&small, gzip.BestCompression) // a valid level
 	_, _ = z.Write(data)                                      // writes to memory
 	_ = z.Close()
-	if small.Len() < len(data)*9/10 {
-		f.small = small.Bytes()
+	if small.Len() >= len(data)*9/10 {
+		return nil
 	}
-	return f
+	return small.Bytes()
 }
 
 func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	data, tag := f.plain, f.tag
 	h := w.Header()
-	if f.small != nil {
+	if small := f.small(); small != nil {
 		h.Set("Vary", "Accept-Encoding")
 		if takesGzip(r.Header.Get("Accept-Encoding")) {
-			data, tag = f.small, f.tag+"-gz"
+			data, tag = small, f.tag+"-gz"
 			h.Set("Content-Encoding", "gzip")
 		}
 	}

@@ -14,7 +14,7 @@ export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || 
 # A Node of our own, where the system's is too old (scripts/node.sh).
 web web-schema web-test web-long web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
 
-.PHONY: run play build test test-long go-test go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures fresh clean
+.PHONY: run play build test test-long go-race go-plain go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures fresh clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -25,9 +25,9 @@ play: build ## play a game in the terminal: make play GAME=skaane
 build:
 	$(STEP) build $(GO) build -o bin/antares ./cmd/antares
 
-# The browser waits more than it works, so both halves go at once. Every line says whose it is.
+# Some tests wait more than they work, so three lanes go at once. Every line says whose it is.
 test: needs lint build ## everything once: format, vet, staticcheck, the web client, tests with the race detector
-	$(MAKE) -j2 --output-sync=none web-test go-test
+	$(MAKE) -j3 --output-sync=none go-race web-test go-plain
 	$(MAKE) cluster-test
 
 test-long: needs build ## what takes longer: soaks, repeated kills, every page in every theme
@@ -50,22 +50,26 @@ SPARED  := $(filter-out think/solver,$(CALM))
 THEIRS  := modernc.org/sqlite/lib modernc.org/libc golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b
 RACE    := -race $(SPARED:%=-gcflags=github.com/antares-games/antares/%/...=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
 THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
-# These start the program hundreds of times. 'make test' does so without the detector, which takes a
-# quarter of the time, and 'make test-long' with it.
-UNRACED := ^(TestScripts|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux)$$
-STARTS  := ./cmd/antares ./clients/tui
+# These start the program hundreds of times, or measure thousands of messages. 'make test' does so without
+# the detector, which takes a quarter of the time, and 'make test-long' with it.
+UNRACED := ^(TestScripts|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize)$$
+STARTS  := ./cmd/antares ./clients/tui ./serve/site
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong|$(UNRACED)'
 LONG    := -run '^TestLong|$(UNRACED)'
-# The lists are made by the shell: make starts nothing else while it makes one itself.
+# The lists are made by the shell: make starts nothing else while it makes one itself. Packages with many
+# test files come first, so that the longest does not run last and alone; those that only wait leave the
+# processor to a third.
 calm     = $$($(GO) list $(CALM:%=./%/...))
 alone    = $(ALONE:%=./%)
-raced    = $$($(GO) list ./... | grep -vxF "$$($(GO) list $(CALM:%=./%/...) $(ALONE:%=./%))")
+raced    = -p 3 $$($(GO) list -f '{{len (print .TestGoFiles .XTestGoFiles)}} {{.ImportPath}}' ./... | sort -rn | cut -d' ' -f2 | grep -vxF "$$($(GO) list $(CALM:%=./%/...) $(ALONE:%=./%))")
 # The packages that have any of those, but for those that are tested alone.
 lasting  = $$(grep -rl --include='*_test.go' '^func TestLong' */ | xargs -n1 dirname | sort -u | grep -vxF '$(ALONE)' | sed 's,^,./,')
 
-go-test: named
+go-race: named
 	$(STEP) race $(GOTEST) $(RACE) $(SHORT) $(raced)
+
+go-plain: named
 	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
 	$(STEP) program $(GOTEST) -run '$(UNRACED)' $(STARTS)
 	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
@@ -98,9 +102,7 @@ web: web/node_modules/.package-lock.json ## build the web client into web/dist, 
 web-schema: build web/node_modules/.package-lock.json ## the types of the API, from the server's own description
 	cd web && npm run schema
 
-web-test: build ## the web client: types, lint, tests, whether web/dist is what is built, pages in a real browser
-	$(STEP) web sh scripts/node.sh
-	$(STEP) web npm --prefix web ci --no-audit --no-fund
+web-test: build web/node_modules/.package-lock.json ## the web client: types, lint, tests, whether web/dist is what is built, pages in a real browser
 	$(STEP) types npm --prefix web run check
 	$(STEP) lint npm --prefix web run lint
 	$(STEP) web npm --prefix web test
@@ -112,8 +114,8 @@ web-long: build web/node_modules/.package-lock.json ## whole games in a real bro
 	$(STEP) browser npm --prefix web run test:browser-long
 
 web/node_modules/.package-lock.json: web/package-lock.json
-	@sh scripts/node.sh
-	cd web && npm ci --no-audit --no-fund
+	$(STEP) web sh scripts/node.sh
+	$(STEP) web npm --prefix web ci --no-audit --no-fund
 
 bench: build ## the figures of docs/results.md
 	./bin/antares bench

@@ -23,9 +23,12 @@ import (
 // dump opens a page in a real browser and returns what it became.
 func dump(t *testing.T, url string) string {
 	t.Helper()
-	browser, err := exec.LookPath("chromium")
+	browser, err := exec.LookPath("chromium-headless-shell")
 	if err != nil {
-		t.Fatal("the tests of pages need a browser: apt-get install chromium")
+		browser, err = exec.LookPath("chromium")
+	}
+	if err != nil {
+		t.Fatal("the tests of pages need a browser: apt-get install chromium-headless-shell")
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()

@@ -1,9 +1,9 @@
-// What tests do with a lesson: they know only its data and what is legal.
+// What tests do with lessons and rules: they know only their data and what is legal.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-import type { Lesson, LessonStep } from '../../src/api/types'
-import { shot, visit } from './util'
+import type { Lesson, LessonStep, RulesPage } from '../../src/api/types'
+import { fits, shot, visit } from './util'
 
 /** Refusals come as answers with this status, which browsers write to the console. */
 export const refusals = { allow: /422/ }
@@ -59,13 +59,7 @@ export async function toItsEnd(game: string): Promise<void> {
     if (step.start !== 'continue') line = [step.start]
     line.push(...(step.lead ?? []))
     expect(await page.locator('[data-text]').textContent()).toBe(step.text)
-    if (step.goal.kind !== 'read')
-      expect(
-        await page
-          .locator('[data-act=next]')
-          .isEnabled()
-          .catch(() => false),
-      ).toBe(false)
+    if (step.goal.kind !== 'read') expect(await page.locator('[data-act=next]:enabled').count()).toBe(0)
     await follow(page, lesson, step, line)
     if (i === 3) await shot(page, `lesson-${game}-desk`)
     if (i < lesson.steps.length - 1) await page.locator('[data-act=next]').click()
@@ -79,4 +73,28 @@ export async function toItsEnd(game: string): Promise<void> {
   await page.locator(`li:has([data-lesson=${game}]) .whole`).waitFor()
   await page.locator(`[data-lesson=${game}]`).click()
   await page.locator('[data-at="0"]').waitFor()
+}
+
+/** The rules of a game: all of them, every picture a board that can be looked at and played on. */
+export async function readRules(game: string, code: 'en' | 'fr'): Promise<void> {
+  const page = await visit(`/rules/${game}`, { language: code === 'fr' ? 'fr-FR' : code, ...refusals })
+  await page.locator(`[data-rules=${game}][lang=${code}]`).waitFor()
+  const rules = await ask<RulesPage>(page, `/api/rules/${game}`)
+  expect(await page.locator('[data-rule]').count()).toBe(rules.rules.length)
+  const shown = await page.locator('[data-diagram]').evaluateAll((list) => list.map((d) => d.getAttribute('data-diagram') ?? ''))
+  expect([...new Set(shown)].sort()).toEqual(rules.pictures.map((p) => p.name).sort())
+  // Every picture is a board that can be looked at, and the first one that can be played is played.
+  for (let i = 0; i < shown.length; i++) {
+    await page.locator('[data-diagram]').nth(i).scrollIntoViewIfNeeded()
+    await page.locator('[data-diagram]').nth(i).locator('svg.board').waitFor()
+  }
+  const board = page.locator('[data-diagram]:has([data-next])').first()
+  for (let i = 0; i < 6 && (await board.locator('[data-act=reset]').count()) === 0; i++) {
+    await board.locator('[data-next], [data-act=done]').last().click({ force: true })
+  }
+  await page.locator('[data-act=reset]').first().waitFor()
+  await page.locator('[data-act=reset]').first().click()
+  await fits(page)
+  await page.evaluate(() => scrollTo(0, 0))
+  await shot(page, `rules-${game}-${code}-desk`)
 }

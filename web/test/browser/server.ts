@@ -1,5 +1,7 @@
 // One program and one browser for all browser tests. Limits are off: all the tests come from one
 // address.
+import { existsSync } from 'node:fs'
+
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 
@@ -32,7 +34,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const ask = async <T>(path: string): Promise<T> => (await (await fetch(server.url + path)).json()) as T
   const games = (await ask<{ id: string }[]>('/api/games')).map((g) => g.id)
   const counts = await Promise.all(games.map((g) => ask<{ puzzles?: unknown[] }>(`/api/games/${g}/puzzles`).then((p) => p.puzzles?.length ?? 0)))
-  const browser = await chromium.launchServer({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: flags })
+  const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
+  if (!executablePath) throw new Error('The tests of pages need a browser: apt-get install chromium-headless-shell, or set CHROMIUM to one.')
+  const browser = await chromium.launchServer({ executablePath, args: flags })
   project.provide('url', server.url)
   project.provide('browser', browser.wsEndpoint())
   project.provide('games', games)

@@ -102,6 +102,13 @@ export async function playTable(page: Page, setup: Record<string, unknown>, mine
 /** The state of the play page. */
 export const state = (page: Page): Locator => page.locator('[data-status]')
 
+/** Gives the game up. */
+export async function resign(page: Page): Promise<void> {
+  await page.locator('[data-my-turn=true] [data-act=resign]').click()
+  await page.locator('[data-act=resign]').click()
+  await page.locator('[data-result]').waitFor()
+}
+
 /** A sequence of numbers below 1 that is the same each time. */
 export function random(seed = 1): () => number {
   let s = seed

@@ -1,7 +1,7 @@
-// Whole games: each game against the computer, and one by keyboard alone. Whole games
-// between people are in people.test.ts.
+// Whole games: each game against the computer, between people, and one by keyboard alone.
 import { expect, test } from 'vitest'
 
+import { byLink, threeOnOneScreen } from '../people'
 import { games, keys, playLevel, playOn, random, shot, tabTo, visit } from '../util'
 
 const long = 900_000
@@ -36,6 +36,17 @@ test(
     await playOn(page, 5000, random(5), keys)
     expect(await page.locator(result).getAttribute('data-result')).toMatch(/^(win|draw):/)
     await tabTo(page, '[data-act=rematch]')
+  },
+  long,
+)
+
+test('two browsers by invitation link to the end, one of them losing its connection twice', () => byLink(true), long)
+
+test(
+  'three play Scorpion on one screen to the end',
+  async () => {
+    const page = await threeOnOneScreen()
+    expect(await page.locator('[data-result]').getAttribute('data-result')).toMatch(/^win:/)
   },
   long,
 )

@@ -2,6 +2,7 @@
 // axe, and what they look like.
 import { describe, expect, test } from 'vitest'
 
+import { anotherCommitment } from '../operator'
 import { accessible, desk, fits, phone, playOn, shot, visit } from '../util'
 
 describe.each([
@@ -125,3 +126,5 @@ describe.each([
     await look(page, 'lobby-french')
   })
 })
+
+test('a cheating operator on a phone, in French: another commitment', () => anotherCommitment('phone', phone, 'fr'))

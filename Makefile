@@ -10,6 +10,8 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Everything is built for this machine's processor: counting and finding bits are instructions
 # of their own from v3 on, and what is built for one step serves the next.
 export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
+# A raced program waits a second before it ends, which is for nothing where nothing was found.
+export GORACE := atexit_sleep_ms=50
 
 # A Node of our own, where the system's is too old (scripts/node.sh).
 web web-schema web-test web-long web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)

@@ -80,7 +80,7 @@ cluster-test: ## servers, databases and buses that stop, hang and come back
 	$(STEP) alone $(GOTEST) $(RACE) $(SHORT) $(alone)
 
 go-long: named
-	$(STEP) long $(GOTEST) $(RACE) $(LONG) ./cmd/antares $(lasting)
+	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(STARTS) $(lasting)
 
 cluster-long:
 	$(STEP) alone $(GOTEST) $(RACE) $(LONG) $(alone)

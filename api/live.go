@@ -21,7 +21,7 @@ type LiveView struct {
 	Prompt        string         `json:"prompt" doc:"what is asked of the player to move"`
 	PromptMessage string         `json:"prompt_message" doc:"the prompt, with %s where prompt_args go"`
 	PromptArgs    []string       `json:"prompt_args,omitempty" doc:"what stands in the gaps of prompt_message"`
-	Steps         []game.Step    `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move"`
+	Steps         []game.Next    `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move"`
 	Reason        *game.Sentence `json:"reason,omitempty" doc:"why the game is over"`
 	Phase         string         `json:"phase" doc:"a word for the kind of decision"`
 	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown and matter still"`

@@ -18,7 +18,7 @@ func view() *api.View {
 	return &api.View{
 		View: game.View{
 			Board: board, Turn: 1, Prompt: "red: move", PromptMessage: "%s: move", PromptArgs: []string{"red"}, Phase: "move",
-			Steps: []game.Step{{First: "c1", Picks: 1, Sentence: game.Tell("Tap where %s goes", "it")}},
+			Steps: []game.Next{{First: "c1", Picks: 1, Sentence: game.Tell("Tap where %s goes", "it")}},
 			Pieces: []game.Piece{
 				{ID: 7, Kind: "god", Seat: 0, Site: "c2", Class: "light", Name: "light god", Letter: "G"},
 				{ID: 3, Kind: "god", Seat: 0, Site: "hand:red", Class: "light", Name: "light god", Letter: "G"},

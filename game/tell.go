@@ -27,8 +27,8 @@ type Teller[P any] interface {
 	Tell(p *P, m Move) []Sentence
 }
 
-// Step is what to do next when some picks of an action have been made.
-type Step struct {
+// Next is what to do next when some picks of an action have been made.
+type Next struct {
 	// First is the first site picked; empty if it does not matter which it was.
 	First string `json:"first,omitempty"`
 	// Picks is how many sites have been picked.
@@ -39,7 +39,7 @@ type Step struct {
 // Step adds what to do once that many sites have been picked, the first of them being
 // first, or any site if first is empty.
 func (v *View) Step(first string, picks int, format string, args ...any) {
-	v.Steps = append(v.Steps, Step{First: first, Picks: picks, Sentence: Tell(format, args...)})
+	v.Steps = append(v.Steps, Next{First: first, Picks: picks, Sentence: Tell(format, args...)})
 }
 
 // Because sets why the game is over.

@@ -71,7 +71,7 @@ type View struct {
 	// Steps say what to do next once some sites have been picked. The most special one
 	// counts: a step for the first site picked before one for any site, and where there
 	// is none for that many picks, the prompt.
-	Steps []Step `json:"steps,omitempty"`
+	Steps []Next `json:"steps,omitempty"`
 	// Reason is why the game is over.
 	Reason *Sentence `json:"reason,omitempty"`
 	// Phase is a word for the kind of decision: "place", "throw", "sting", …

@@ -41,7 +41,7 @@ type Update struct {
 	seated, others []byte
 	view           *api.LiveView
 	actions        []game.Action
-	steps          []game.Step
+	steps          []game.Next
 	views          [viewers][]byte
 	messages       map[audience][]byte
 }

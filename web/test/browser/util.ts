@@ -102,8 +102,10 @@ export async function playTable(page: Page, setup: Record<string, unknown>, mine
 /** The state of the play page. */
 export const state = (page: Page): Locator => page.locator('[data-status]')
 
-/** Gives the game up. */
+/** Gives the game up, after as many moves as that needs: before, it can be cancelled only. */
 export async function resign(page: Page): Promise<void> {
+  await page.locator('[data-my-turn=true]').waitFor()
+  for (let i = 0; i < 20 && (await page.locator('[data-act=resign]').count()) === 0; i++) await playOn(page, 1)
   await page.locator('[data-my-turn=true] [data-act=resign]').click()
   await page.locator('[data-act=resign]').click()
   await page.locator('[data-result]').waitFor()

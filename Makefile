@@ -52,10 +52,10 @@ SPARED  := $(filter-out think/solver,$(CALM))
 THEIRS  := modernc.org/sqlite/lib modernc.org/libc golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b
 RACE    := -race $(SPARED:%=-gcflags=github.com/antares-games/antares/%/...=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
 THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
-# These start the program hundreds of times, or measure thousands of messages. 'make test' does so without
+# These start the program hundreds of times, or read thousands of messages. 'make test' does so without
 # the detector, which takes a quarter of the time, and 'make test-long' with it.
-UNRACED := ^(TestScripts|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize)$$
-STARTS  := ./cmd/antares ./clients/tui ./serve/site
+UNRACED := ^(TestScripts|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize|TestNoLeaks)$$
+STARTS  := ./cmd/antares ./clients/tui ./serve/site ./serve/httpd
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong|$(UNRACED)'
 LONG    := -run '^TestLong|$(UNRACED)'

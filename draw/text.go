@@ -91,8 +91,8 @@ func newTextSheet(v game.View, o TextOptions) *textSheet {
 	return sh
 }
 
-// footer returns whose turn it is and the prompt.
-func footer(v game.View, o TextOptions) []string {
+// asked returns whose turn it is and the prompt.
+func asked(v game.View) string {
 	prompt := clean(v.Prompt)
 	who := ""
 	switch {
@@ -108,14 +108,20 @@ func footer(v game.View, o TextOptions) []string {
 			}
 		}
 	}
-	// Most prompts begin with the player's name, which then need not be repeated.
+	// Some prompts begin with the player's name, which then need not be repeated.
 	name, _, _ := strings.Cut(who, " ")
 	switch {
 	case prompt == "":
-		prompt = who
+		return who
 	case v.Turn >= 0 && who != "" && !strings.HasPrefix(strings.ToLower(prompt), strings.ToLower(name)):
-		prompt = who + ". " + prompt
+		return who + ". " + prompt
 	}
+	return prompt
+}
+
+// footer returns whose turn it is and the prompt, in lines.
+func footer(v game.View, o TextOptions) []string {
+	prompt := asked(v)
 	if prompt == "" {
 		return nil
 	}

@@ -10,13 +10,13 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// describe puts a position into words, for people who cannot see the picture: the
-// prompt, then what stands where, site by site in the board's order.
+// describe puts a position into words, for people who cannot see the picture: whose turn
+// it is, the prompt, then what stands where, site by site in the board's order.
 func describe(v game.View) (title, desc string) {
 	title = "Board game"
 	var parts []string
 	if v.Prompt != "" {
-		parts = append(parts, strings.TrimRight(v.Prompt, ". ")+".")
+		parts = append(parts, strings.TrimRight(asked(v), ". ")+".")
 	}
 	if v.Board == nil {
 		return title, strings.Join(parts, " ")

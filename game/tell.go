@@ -61,7 +61,7 @@ func (s *session[P, PP]) Told(ply int) []Sentence {
 		}
 	}
 	if done.Seat == Chance {
-		return []Sentence{Tell("%s was drawn", done.Action)}
+		return []Sentence{Tell("Chance gave %s", done.Action)}
 	}
 	return []Sentence{Tell("%s played %s", s.v.rules.Traits().SeatName(done.Seat), done.Action)}
 }

@@ -78,7 +78,9 @@ func (c *checker[P, PP]) playout(seed uint64, p P) {
 			return
 		}
 		before, next := p, p
-		PP(&next).Play(moves[r.N(len(moves))])
+		m := moves[r.N(len(moves))]
+		c.told(&p, m)
+		PP(&next).Play(m)
 		if p != before {
 			c.Fatalf("a move on a copy changed %q", c.rules.Append(nil, &before))
 		}
@@ -309,4 +311,5 @@ func (c *checker[P, PP]) view(p *P, legal map[string]bool) {
 	if len(v.Actions) != len(legal) {
 		c.Errorf("view: %d actions, %d are legal", len(v.Actions), len(legal))
 	}
+	c.words(&v)
 }

@@ -178,6 +178,12 @@ func (s Suite[P, PP]) session(t *testing.T) {
 				}
 			}
 			seen = append(seen, a.Position())
+			if err := telling(a.Told(a.Ply()), v.Traits().Seats); err != nil {
+				t.Fatalf("ply %d, %s: %v", a.Ply(), a.Plies()[a.Ply()-1].Action, err)
+			}
+		}
+		if a.Told(0) != nil || a.Told(a.Ply()+1) != nil {
+			t.Error("plies are told that have not been played")
 		}
 		if a.Position() != b.Position() || a.Start() != b.Start() {
 			t.Fatal("same seed and actions, other game")

@@ -75,8 +75,8 @@ func TestRP15LostFlags(t *testing.T) {
 	} {
 		wantOutcome(t, read(t, c.o, c.position), c.outcome, c.rule)
 	}
-	refusal{missing("Fa1 Fa5 fi1"), "e5e6", "RP-15", "over|blue has lost a Flag"}.check(t, one)
-	refusal{missing("fi1"), "e5e6", "RP-15", "over|red has lost both Flags"}.check(t, two)
+	refusal{missing("Fa1 Fa5 fi1"), "e5e6", "RP-15", "over|blue lost a Flag"}.check(t, one)
+	refusal{missing("fi1"), "e5e6", "RP-15", "over|red lost both Flags"}.check(t, two)
 	for _, bad := range []string{"0", "3", "", "one", "01", " 1", "12", "-1"} {
 		_, err := rsp.Game.Configure(game.Options{"flags": bad})
 		wantRefusal(t, "flags="+bad, err, "RP-15", "1 or 2", bad)
@@ -109,7 +109,7 @@ func TestRP16NoMove(t *testing.T) {
 	} {
 		wantOutcome(t, read(t, two, c.position), c.outcome, c.rule)
 	}
-	refusal{set("red 0", "re5"+corners), "a1a2", "RP-16", "over|red has no legal move"}.check(t, two)
+	refusal{set("red 0", "re5"+corners), "a1a2", "RP-16", "over|red had no legal move"}.check(t, two)
 	// Reached by a move: the last piece that could move is taken.
 	s := wantPlay(t, two, set("red 8", "Re5 se7"+corners), "e5e7", set("blue 0", "Re7"+corners))
 	wantOutcome(t, s, "win:red", "RP-16")

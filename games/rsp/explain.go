@@ -38,18 +38,9 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 }
 
 func (r *Rules) explainOver(p *Position) *game.RuleError {
-	return game.Refuse(p.end.rule(), "the game is over: %s", r.reason(p))
-}
-
-// reason returns why the game is over.
-func (r *Rules) reason(p *Position) string {
-	switch winner, _ := p.winner(); p.end {
-	case flagsLost:
-		return game.Say("%s has lost %s", seatNames[winner^1], r.flagsLost())
-	case stuck:
-		return game.Say("%s has no legal move", seatNames[p.turn])
-	}
-	return game.Say("nothing was taken or destroyed in %d moves", quietLimit)
+	var v game.View
+	r.because(p, &v)
+	return game.Refuse(p.end.rule(), "the game is over: %s", v.Reason.Text)
 }
 
 // explainRoll explains why a Rock cannot go to a space.

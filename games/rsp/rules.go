@@ -17,7 +17,8 @@
 //	action.go    RP-T                       actions as text
 //	explain.go   RP-0, RP-13                why a move is refused
 //	words.go                                the words that refusals are made of
-//	view.go                                 the picture
+//	view.go                                 the picture, what to do next and why a game ended
+//	tell.go                                 moves in words
 package rsp
 
 import "github.com/antares-games/antares/game"

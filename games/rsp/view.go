@@ -49,19 +49,93 @@ func (r *Rules) Board() *game.Board { return r.board }
 // View describes a position for display and input.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "play", Pieces: r.Pieces(p)}
+	moves := p.AppendMoves(nil)
 	if p.end == playing {
-		v.Ask("%s: move a piece", capital(seatNames[p.turn]))
-	} else if v.Phase = "over"; p.end == limit {
-		v.Ask("A draw: %s", r.reason(p))
+		v.Ask("Move a piece: tap it, then a lit space")
+		p.steps(&v, moves)
 	} else {
-		seat, _ := p.winner()
-		v.Ask("%s wins: %s", capital(seatNames[seat]), r.reason(p))
+		v.Phase = "over"
+		r.because(p, &v)
+		if seat, won := p.winner(); won {
+			v.Ask("%s wins: %s", capital(seatNames[seat]), v.Reason.Text)
+		} else {
+			v.Ask("A draw: %s", v.Reason.Text)
+		}
 	}
-	for _, m := range p.AppendMoves(nil) {
-		v.Actions = append(v.Actions, game.Action{Text: string(r.AppendMove(nil, p, m)), Picks: picks(m)})
+	for _, m := range moves {
+		v.Actions = append(v.Actions, game.Action{Text: string(r.AppendMove(nil, p, m)), Picks: picks(m), Danger: p.danger(m)})
 	}
 	slices.SortFunc(v.Actions, func(a, b game.Action) int { return strings.Compare(a.Text, b.Text) })
 	return v
+}
+
+// because sets why the game is over.
+func (r *Rules) because(p *Position, v *game.View) {
+	winner, _ := p.winner()
+	switch {
+	case p.end == flagsLost && r.flags > 1:
+		v.Because("%s lost both Flags", seatNames[winner^1])
+	case p.end == flagsLost:
+		v.Because("%s lost a Flag", seatNames[winner^1])
+	case p.end == stuck:
+		v.Because("%s had no legal move", seatNames[p.turn])
+	default:
+		v.Because("no captures in %d moves", quietLimit)
+	}
+}
+
+// danger reports whether a legal move loses a Flag of the player to move: Papers are laid
+// on it, or an enemy Rock is knocked onto it (RP-13, RP-14). No other move loses the game
+// at once.
+func (p *Position) danger(m game.Move) bool {
+	own, from, to := &p.pieces[p.turn&1], moveFrom(m), moveTo(m)
+	if own[rock]>>from&1 != 0 {
+		behind := beyond[from][to]
+		return p.pieces[p.turn&1^1][rock]>>to&1 != 0 && own[flag]>>behind&1 != 0
+	}
+	for range moveMany(m) - 1 {
+		from, to = to, int(beyond[from][to])
+	}
+	return own[flag]>>to&1 != 0
+}
+
+// steps says what to do after the first picks.
+func (p *Position) steps(v *game.View, moves []game.Move) {
+	v.Step("", 1, "Tap a lit space, or tap the piece again to cancel")
+	// For each stack, how many of its Papers can be laid and whether a lay may end after
+	// each of them: it may once the row is no longer than that (RP-6).
+	var (
+		most      [spaces]int
+		may, must [spaces]uint // bit n: the lay may end, or must continue, after n Papers
+	)
+	for _, m := range moves {
+		from, laid := moveFrom(m), 0
+		for i := range moveMany(m) {
+			for range dropAt(m, i) {
+				if laid++; i < laid {
+					may[from] |= 1 << laid
+				} else {
+					must[from] |= 1 << laid
+				}
+			}
+		}
+		most[from] = max(most[from], laid)
+	}
+	for from, all := range most {
+		for n := range all {
+			first, picks := spaceName(from), n+1
+			switch {
+			case n == 0:
+				v.Step(first, picks, "Lay Paper %d of %d: tap a space, once for each Paper", n+1, all)
+			case may[from]>>n&1 == 0:
+				v.Step(first, picks, "Lay Paper %d of %d: tap a space", n+1, all)
+			case must[from]>>n&1 == 0:
+				v.Step(first, picks, "Lay Paper %d of %d: tap a space, or Done", n+1, all)
+			default:
+				v.Step(first, picks, "Lay Paper %d of %d: tap a space, or Done where it is offered", n+1, all)
+			}
+		}
+	}
 }
 
 // Pieces lists all the pieces of the game; those that are out are on the trays. Each

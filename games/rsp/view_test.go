@@ -70,7 +70,7 @@ func TestViewPicks(t *testing.T) {
 			t.Errorf("%s is picked as %v, want %v", action, got, want)
 		}
 	}
-	if v.Prompt != "Red: move a piece" || v.Phase != "play" {
+	if v.Prompt != "Move a piece: tap it, then a lit space" || v.Phase != "play" {
 		t.Errorf("prompt %q in phase %q", v.Prompt, v.Phase)
 	}
 	count := map[string]int{}
@@ -86,10 +86,10 @@ func TestViewPicks(t *testing.T) {
 		}
 	}
 	for position, want := range map[string]string{
-		set("red 100", "Re5"+corners): "A draw: nothing was taken or destroyed in 100 moves",
-		set("blue 3", "Re5"+corners):  "Red wins: blue has no legal move",
-		set("red 0", "Re5 re6 fi1"):   "Blue wins: red has lost both Flags",
-		set("blue 0", "Re5 re6 Fa1"):  "Red wins: blue has lost both Flags",
+		set("red 100", "Re5"+corners): "A draw: no captures in 100 moves",
+		set("blue 3", "Re5"+corners):  "Red wins: blue had no legal move",
+		set("red 0", "Re5 re6 fi1"):   "Blue wins: red lost both Flags",
+		set("blue 0", "Re5 re6 Fa1"):  "Red wins: blue lost both Flags",
 	} {
 		if v := read(t, two, position).View(); v.Prompt != want || v.Phase != "over" {
 			t.Errorf("%s: prompt %q in phase %q, want %q", position, v.Prompt, v.Phase, want)

@@ -63,6 +63,11 @@ func listSpaces(set uint64) string {
 	for ; set != 0; set &= set - 1 {
 		names = append(names, spaceName(bits.TrailingZeros64(set)))
 	}
+	return listed(names)
+}
+
+// listed lists things: "one", "one and two", "one, two and three".
+func listed(names []string) string {
 	if n := len(names); n > 1 {
 		return game.Say("%s and %s", strings.Join(names[:n-1], ", "), names[n-1])
 	}

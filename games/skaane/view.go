@@ -60,14 +60,12 @@ func (r *Rules) Pieces(p *Position) (list []game.Piece) {
 // View describes a position.
 func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.board, Turn: p.Turn(), Phase: "move", Pieces: r.Pieces(p)}
-	switch v.Turn {
-	case light:
-		v.Ask("Light: move a pawn one space, or take diagonally")
-	case dark:
-		v.Ask("Dark: move a pawn one space, or take diagonally")
-	default:
+	if v.Turn == game.Over {
 		v.Phase = "over"
 		r.askOver(p, &v)
+	} else {
+		v.Ask("Move a pawn straight (it can jump your own pawns), or capture diagonally")
+		v.Step("", 1, "Tap a lit square, or tap the pawn again to cancel")
 	}
 	for _, m := range p.AppendMoves(nil) {
 		from, to := fromTo(m)
@@ -77,16 +75,19 @@ func (r *Rules) View(p *Position) game.View {
 	return v
 }
 
-// askOver sets the prompt to how the game ended.
+// askOver sets the prompt to how the game ended, and the reason.
 func (r *Rules) askOver(p *Position, v *game.View) {
-	name := [2]string{"Light", "Dark"}[p.turn^1]
+	winner := [2]string{"Light", "Dark"}[p.turn^1]
 	switch r.Outcome(p).Rule {
 	case "SK-8":
-		v.Ask("%s has brought a pawn across and won", name)
+		v.Because("%s brought a pawn across", seats[p.turn^1])
+		v.Ask("%s wins: a pawn got across", winner)
 	case "SK-9":
-		v.Ask("%s has won: %s has no legal move", name, seats[p.turn])
+		v.Because("%s had no legal move", seats[p.turn])
+		v.Ask("%s wins: %s", winner, v.Reason.Text)
 	default:
-		v.Ask("Drawn: %d turns without an attack", limit)
+		v.Because("no captures in %d moves", limit)
+		v.Ask("A draw: %s", v.Reason.Text)
 	}
 }
 

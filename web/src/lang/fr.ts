@@ -665,7 +665,7 @@ export const language: Language = {
     '%s, %s': '%s, %s',
     '%s: %s': '%s : %s',
     '%s played %s': '%s a joué %s',
-    '%s was drawn': '%s a été tiré',
+    'Chance gave %s': 'Le hasard a donné %s',
     'this position has come up for the third time': 'cette position est apparue pour la troisième fois',
     'Drawn: this position has come up for the third time': 'Partie nulle : cette position est apparue pour la troisième fois',
     limit: 'limite',

@@ -124,14 +124,14 @@ func TestViewPicks(t *testing.T) {
 			map[string][]string{"cross": {"cross"}, "stay": {"stay"}},
 			[]game.Die{{Value: 4, Site: "lane:Y"}},
 		},
-		{"h,h,h,y5/h,h,h,y6 blue 3 throw:-", 0, "Choose a lane for your second die: yellow or black. (The first was lost: you have nothing to move on black.)", nil, nil},
+		{"h,h,h,y5/h,h,h,y6 blue 3 throw:-", 0, "Choose a lane for your second die: yellow or black. (The first was lost.)", nil, nil},
 		{
-			"b4,b3,o,o/h,h,h,y6 blue 3 play:-,B4", 0, "Move a scorpion 4 on black. (The other die was lost: you have nothing to move on yellow.)",
+			"b4,b3,o,o/h,h,h,y6 blue 3 play:-,B4", 0, "Move a scorpion 4 on black. (Nothing to move on yellow: that die is lost.)",
 			nil,
 			[]game.Die{{Value: 4, Site: "lane:B"}},
 		},
 		{
-			"y5,o,o,o/h,h,h,y6 blue 3 play:Y1,-", 0, "Move a scorpion 1 on yellow. (The other die was lost: you have nothing to move on black.)",
+			"y5,o,o,o/h,h,h,y6 blue 3 play:Y1,-", 0, "Move a scorpion 1 on yellow. (Nothing to move on black: that die is lost.)",
 			nil,
 			[]game.Die{{Value: 1, Site: "lane:Y"}},
 		},

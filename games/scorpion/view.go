@@ -116,7 +116,7 @@ func (p *Position) ask(v *game.View) {
 		v.Ask("Choose a lane for your first die: yellow or black")
 	case throwSecond:
 		if first == lostDie {
-			v.Ask("Choose a lane for your second die: yellow or black. (The first was lost: you have nothing to move on %s.)", laneNames[p.bare()])
+			v.Ask("Choose a lane for your second die: yellow or black. (The first was lost.)")
 		} else {
 			v.Ask("Choose a lane for your second die: yellow or black")
 		}
@@ -142,9 +142,9 @@ func (p *Position) askPlay(v *game.View) {
 	first, second := p.dice[0], p.dice[1]
 	switch {
 	case first == lostDie:
-		v.Ask("Move a scorpion %d on %s. (The other die was lost: you have nothing to move on %s.)", second.pips(), laneNames[second.lane()], laneNames[p.bare()])
+		v.Ask("Move a scorpion %d on %s. (Nothing to move on %s: that die is lost.)", second.pips(), laneNames[second.lane()], laneNames[p.bare()])
 	case second == lostDie:
-		v.Ask("Move a scorpion %d on %s. (The other die was lost: you have nothing to move on %s.)", first.pips(), laneNames[first.lane()], laneNames[p.bare()])
+		v.Ask("Move a scorpion %d on %s. (Nothing to move on %s: that die is lost.)", first.pips(), laneNames[first.lane()], laneNames[p.bare()])
 	case first.lane() != second.lane():
 		v.Ask("Move one scorpion %d on %s and another %d on %s, in either order", first.pips(), laneNames[first.lane()], second.pips(), laneNames[second.lane()])
 	case p.alone(first.lane()): // SC-11

@@ -3,7 +3,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-import { capital } from '../../src/lang'
 import { ui as en } from '../../src/lang/en'
 import { language as fr } from '../../src/lang/fr'
 

@@ -209,3 +209,18 @@ func TestSVGEscapes(t *testing.T) {
 		t.Errorf("words %q, want them to hold %q", p.text["desc"], want)
 	}
 }
+
+// The words of a picture end the prompt as a sentence, whatever it ends with.
+func TestPromptStops(t *testing.T) {
+	for prompt, want := range map[string]string{
+		"Move a piece":                   "Move a piece.",
+		"Move a piece. ":                 "Move a piece.",
+		"Push it across, or leave it?":   "Push it across, or leave it?",
+		"Move 4. (The 6 can't be used.)": "Move 4. (The 6 can't be used.)",
+		"Place a piece (e1 or e5)":       "Place a piece (e1 or e5).",
+	} {
+		if got := readSVG(t, draw.SVG(game.View{Prompt: prompt}, draw.Options{})).text["desc"]; got != want {
+			t.Errorf("%q is told as %q", prompt, got)
+		}
+	}
+}

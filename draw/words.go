@@ -16,7 +16,7 @@ func describe(v game.View) (title, desc string) {
 	title = "Board game"
 	var parts []string
 	if v.Prompt != "" {
-		parts = append(parts, strings.TrimRight(asked(v), ". ")+".")
+		parts = append(parts, stopped(asked(v)))
 	}
 	if v.Board == nil {
 		return title, strings.Join(parts, " ")
@@ -43,6 +43,15 @@ func describe(v game.View) (title, desc string) {
 		parts = append(parts, "The board is empty.")
 	}
 	return title, strings.Join(parts, " ")
+}
+
+// stopped ends a sentence with a full stop, unless it ends with a stop of some kind.
+func stopped(sentence string) string {
+	sentence = strings.TrimSpace(sentence)
+	if end := strings.TrimSuffix(sentence, ")"); strings.HasSuffix(end, ".") || strings.HasSuffix(end, "?") || strings.HasSuffix(end, "!") {
+		return sentence
+	}
+	return sentence + "."
 }
 
 // inventory counts pieces with the same name together, in order of appearance.

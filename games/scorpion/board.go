@@ -124,8 +124,8 @@ func addPanel(b *game.Board, p *Position, x float64) {
 	add(game.Site{ID: "lane:Y", Name: "yellow lane for the dice", Label: "yellow", Shape: game.Lane, Class: "yellow"}, left, trayWidth)
 	add(game.Site{ID: "lane:B", Name: "black lane for the dice", Label: "black", Shape: game.Lane, Class: "black"}, right, trayWidth)
 	y += panelStep
-	add(game.Site{ID: "cross", Name: "send the stung scorpion across", Label: "cross", Shape: game.Button}, left, trayWidth)
-	add(game.Site{ID: "stay", Name: "let the stung scorpion stay", Label: "stay", Shape: game.Button}, right, trayWidth)
+	add(game.Site{ID: "cross", Name: "push the stung scorpion across", Label: "Push across", Shape: game.Button}, left, trayWidth)
+	add(game.Site{ID: "stay", Name: "leave the stung scorpion where it is", Label: "Leave it", Shape: game.Button}, right, trayWidth)
 	y += panelStep
 	small := func(kind, name string, from int) {
 		for i := range 6 {

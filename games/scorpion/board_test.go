@@ -92,27 +92,27 @@ func TestViewPicks(t *testing.T) {
 		dice     []game.Die
 	}{
 		{
-			"h,h,h,y5/h,h,h,h red 2 open:3", game.Chance, "Red: roll the second die, to be added to the 3",
+			"h,h,h,y5/h,h,h,h red 2 open:3", game.Chance, "Roll the second die: it is added to the 3",
 			map[string][]string{"1": {"roll:1"}, "6": {"roll:6"}},
 			[]game.Die{{Value: 3, Site: "lane:Y"}},
 		},
 		{
-			"h,h,h,y5/h,h,h,y6 blue 3 throw", 0, "Blue: throw the first die on yellow or on black",
+			"h,h,h,y5/h,h,h,y6 blue 3 throw", 0, "Choose a lane for your first die: yellow or black",
 			map[string][]string{"Y": {"lane:Y"}, "B": {"lane:B"}},
 			nil,
 		},
 		{
-			"h,h,y5,b3/h,h,h,y6 blue 3 die:Y2,B", game.Chance, "Blue: roll the second die on black",
+			"h,h,y5,b3/h,h,h,y6 blue 3 die:Y2,B", game.Chance, "Roll the second die on black",
 			map[string][]string{"2": {"roll:2"}},
 			[]game.Die{{Value: 2, Site: "lane:Y"}},
 		},
 		{
-			"h,y23,b2,o/h,h,h,y6 blue 3 play:Y2,B5", 0, "Blue: choose a scorpion to move, with 2 on yellow and 5 on black",
+			"h,y23,b2,o/h,h,h,y6 blue 3 play:Y2,B5", 0, "Move one scorpion 2 on yellow and another 5 on black, in either order",
 			map[string][]string{"h+2": {"hand:blue", "y2"}, "y23+2": {"y23", "b24"}, "b2+5": {"b2", "out:blue"}},
 			[]game.Die{{Value: 2, Site: "lane:Y"}, {Value: 5, Site: "lane:B"}},
 		},
 		{
-			"h,h,b3,b2/h,h,h,y6 blue 3 play:B2,B5", 0, "Blue: choose a scorpion",
+			"h,h,b3,b2/h,h,h,y6 blue 3 play:B2,B5", 0, "Move one scorpion 7 on black, or two scorpions: one 2 and another 5",
 			map[string][]string{
 				"b3+2": {"b3", "b1"}, "b3+5": {"b3", "out:blue", "count:5"}, "b3+7": {"b3", "out:blue", "count:7"},
 				"b2+2": {"b2", "out:blue", "count:2"}, "b2+7": {"b2", "out:blue", "count:7"},
@@ -120,14 +120,30 @@ func TestViewPicks(t *testing.T) {
 			[]game.Die{{Value: 2, Site: "lane:B"}, {Value: 5, Site: "lane:B"}},
 		},
 		{
-			"h,h,h,y6/h,h,h,y6 blue 3 sting:y6,Y4", 0, "Blue: send the stung scorpion on y6 across, or let it stay",
+			"h,h,h,y6/h,h,h,y6 blue 3 sting:y6,Y4", 0, "You stung the scorpion on y6: push it across, or leave it?",
 			map[string][]string{"cross": {"cross"}, "stay": {"stay"}},
 			[]game.Die{{Value: 4, Site: "lane:Y"}},
 		},
-		{"h,h,h,y6/h,h,h,y6 red 4 extra:y6,-", game.Chance, "Red: roll an extra die for the scorpion on y6", nil, nil},
-		{"h,h,y5,b3/h,h,h,y6 blue 3 last:Y4,b3", 0, "Blue: choose another scorpion to move, with 4 on yellow", nil, []game.Die{{Value: 4, Site: "lane:Y"}}},
-		{"o,o,o,o/h,h,h,y6 blue 61 over", game.Over, "The game is won by blue", nil, nil},
-		{"h,h,h,b8/h,h,h,y8 red 2000 over", game.Over, "draw after 2000 turns", nil, nil},
+		{"h,h,h,y5/h,h,h,y6 blue 3 throw:-", 0, "Choose a lane for your second die: yellow or black. (The first was lost.)", nil, nil},
+		{
+			"b4,b3,o,o/h,h,h,y6 blue 3 play:-,B4", 0, "Move a scorpion 4 on black. (Nothing to move on yellow: that die is lost.)",
+			nil,
+			[]game.Die{{Value: 4, Site: "lane:B"}},
+		},
+		{
+			"y5,o,o,o/h,h,h,y6 blue 3 play:Y1,-", 0, "Move a scorpion 1 on yellow. (Nothing to move on black: that die is lost.)",
+			nil,
+			[]game.Die{{Value: 1, Site: "lane:Y"}},
+		},
+		{
+			"y5,b3,o,o/h,h,h,y6 blue 3 play:Y1,Y5", 0, "Move your scorpion 6 on yellow: both dice together",
+			nil,
+			[]game.Die{{Value: 1, Site: "lane:Y"}, {Value: 5, Site: "lane:Y"}},
+		},
+		{"h,h,h,y6/h,h,h,y6 red 4 extra:y6,-", game.Chance, "Roll an extra die for the scorpion on y6", nil, nil},
+		{"h,h,y5,b3/h,h,h,y6 blue 3 last:Y4,b3", 0, "Move another scorpion 4 on yellow", nil, []game.Die{{Value: 4, Site: "lane:Y"}}},
+		{"o,o,o,o/h,h,h,y6 blue 61 over", game.Over, "Blue wins", nil, nil},
+		{"h,h,h,b8/h,h,h,y8 red 2000 over", game.Over, "nobody won in 2000 turns", nil, nil},
 	} {
 		r, p := read(t, two, c.position)
 		v := r.View(&p)

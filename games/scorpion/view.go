@@ -24,6 +24,7 @@ func (r *Rules) View(p *Position) game.View {
 	}
 	p.ask(&v)
 	v.Actions = r.actions(p)
+	steps(&v)
 	return v
 }
 
@@ -103,36 +104,92 @@ func (r *Rules) actions(p *Position) []game.Action {
 	return actions
 }
 
-// ask sets the prompt for the player.
+// ask sets the prompt for the player, and why the game ended.
 func (p *Position) ask(v *game.View) {
-	who := seatNames[p.player]
-	who = strings.ToUpper(who[:1]) + who[1:]
+	first, second := p.dice[0], p.dice[1]
 	switch p.phase {
 	case openFirst:
-		v.Ask("%s: roll the first die to bring in the first scorpion", who)
+		v.Ask("Roll the first die to bring in your first scorpion")
 	case openSecond:
-		v.Ask("%s: roll the second die, to be added to the %d", who, p.dice[0].pips())
+		v.Ask("Roll the second die: it is added to the %d", first.pips())
 	case throwFirst:
-		v.Ask("%s: throw the first die on yellow or on black", who)
+		v.Ask("Choose a lane for your first die: yellow or black")
 	case throwSecond:
-		v.Ask("%s: throw the second die on yellow or on black", who)
-	case dieFirst:
-		v.Ask("%s: roll the first die on %s", who, laneNames[p.dice[0].lane()])
-	case dieSecond:
-		v.Ask("%s: roll the second die on %s", who, laneNames[p.dice[1].lane()])
-	case playing:
-		v.Ask("%s: choose a scorpion to move, with %s", who, p.diceText())
-	case last:
-		v.Ask("%s: choose another scorpion to move, with %s", who, p.diceText())
-	case sting:
-		v.Ask("%s: send the stung scorpion on %s across, or let it stay", who, p.placeText(p.mover))
-	case extra:
-		v.Ask("%s: roll an extra die for the scorpion on %s", who, p.placeText(p.mover))
-	case over:
-		if p.sideOut(p.player) {
-			v.Ask("The game is won by %s", p.sideText())
+		if first == lostDie {
+			v.Ask("Choose a lane for your second die: yellow or black. (The first was lost.)")
 		} else {
-			v.Ask("The game is a draw after %d turns", maxTurns)
+			v.Ask("Choose a lane for your second die: yellow or black")
 		}
+	case dieFirst:
+		v.Ask("Roll the first die on %s", laneNames[first.lane()])
+	case dieSecond:
+		v.Ask("Roll the second die on %s", laneNames[second.lane()])
+	case playing:
+		p.askPlay(v)
+	case last:
+		v.Ask("Move another scorpion %d on %s", first.pips(), laneNames[first.lane()])
+	case sting:
+		v.Ask("You stung the scorpion on %s: push it across, or leave it?", p.placeText(p.mover))
+	case extra:
+		v.Ask("Roll an extra die for the scorpion on %s", p.placeText(p.mover))
+	case over:
+		p.askNothing(v)
+	}
+}
+
+// askPlay asks for a play of the dice.
+func (p *Position) askPlay(v *game.View) {
+	first, second := p.dice[0], p.dice[1]
+	switch {
+	case first == lostDie:
+		v.Ask("Move a scorpion %d on %s. (Nothing to move on %s: that die is lost.)", second.pips(), laneNames[second.lane()], laneNames[p.bare()])
+	case second == lostDie:
+		v.Ask("Move a scorpion %d on %s. (Nothing to move on %s: that die is lost.)", first.pips(), laneNames[first.lane()], laneNames[p.bare()])
+	case first.lane() != second.lane():
+		v.Ask("Move one scorpion %d on %s and another %d on %s, in either order", first.pips(), laneNames[first.lane()], second.pips(), laneNames[second.lane()])
+	case p.alone(first.lane()): // SC-11
+		v.Ask("Move your scorpion %d on %s: both dice together", first.pips()+second.pips(), laneNames[first.lane()])
+	default: // SC-10
+		v.Ask("Move one scorpion %d on %s, or two scorpions: one %d and another %d", first.pips()+second.pips(), laneNames[first.lane()], first.pips(), second.pips())
+	}
+}
+
+// bare returns the lane on which the player has nothing to move. A player to move always
+// has something on the other.
+func (p *Position) bare() lane {
+	if p.sources(yellow) == 0 {
+		return yellow
+	}
+	return black
+}
+
+// askNothing says how the game ended, and why.
+func (p *Position) askNothing(v *game.View) {
+	if !p.sideOut(p.player) {
+		v.Ask("Draw: nobody won in %d turns", maxTurns)
+		v.Because("nobody won in %d turns", maxTurns)
+		return
+	}
+	side := p.sideText()
+	side = strings.ToUpper(side[:1]) + side[1:]
+	if p.teams {
+		v.Ask("%s win", side)
+	} else {
+		v.Ask("%s wins", side)
+	}
+	v.Because("%s brought all scorpions home", side)
+}
+
+// steps says what to do once a scorpion has been picked.
+func steps(v *game.View) {
+	longest := 0
+	for _, a := range v.Actions {
+		longest = max(longest, len(a.Picks))
+	}
+	if longest > 1 {
+		v.Step("", 1, "Tap where the scorpion goes")
+	}
+	if longest > 2 {
+		v.Step("", 2, "Tap how many squares it goes")
 	}
 }

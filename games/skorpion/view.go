@@ -85,10 +85,21 @@ func (r *Rules) View(p *Position) game.View {
 	v := game.View{Board: r.picture, Turn: p.seat, Pieces: r.Pieces(p)}
 	r.prompt(p, &v)
 	for _, m := range p.AppendMoves(make([]game.Move, 0, 128)) {
-		v.Actions = append(v.Actions, game.Action{Text: string(r.AppendMove(nil, p, m)), Picks: r.picks(p, m)})
+		v.Actions = append(v.Actions, game.Action{Text: string(r.AppendMove(nil, p, m)), Picks: r.picks(p, m), Danger: p.loses(m)})
 	}
 	slices.SortFunc(v.Actions, func(a, b game.Action) int { return strings.Compare(a.Text, b.Text) })
 	return v
+}
+
+// loses reports whether a move removes the player's own last piece (KO-17).
+func (p *Position) loses(m game.Move) bool {
+	if m < stepKind {
+		return false
+	}
+	after := *p
+	after.Play(m)
+	w, ok := after.winner()
+	return ok && w != p.seat
 }
 
 // Pieces lists the pieces, including those in hand and out of the game.
@@ -96,8 +107,7 @@ func (r *Rules) Pieces(p *Position) []game.Piece {
 	letters := [2]string{"R", "B"}
 	var pieces []game.Piece
 	bead := func(who int, site string) {
-		name := seatNames[who]
-		pieces = append(pieces, game.Piece{Kind: "bead", Seat: game.Seat(who), Site: site, Class: name, Name: name + " piece", Letter: letters[who]})
+		pieces = append(pieces, game.Piece{Kind: "bead", Seat: game.Seat(who), Site: site, Class: seatNames[who], Name: beadName(who), Letter: letters[who]})
 	}
 	for who := range p.pieces {
 		on := 0
@@ -120,32 +130,44 @@ func (r *Rules) Pieces(p *Position) []game.Piece {
 		game.Piece{Kind: "skorpion", Seat: game.Chance, Site: r.board.names[p.skorpion], Class: "orange", Name: "the Skorpion", Letter: "S"})
 }
 
-// prompt sets the phase and the prompt for the player.
+// prompt sets the phase, the prompt, what comes after it, and why the game ended.
 func (r *Rules) prompt(p *Position, v *game.View) {
-	b := r.board
 	if p.seat == game.Over {
 		v.Phase = "over"
 		w, ok := p.winner()
 		switch {
 		case !ok:
-			v.Ask("Drawn: turn %d was played without a winner", lastTurn)
+			v.Ask("Draw: nobody won in %d turns", lastTurn)
+			v.Because("nobody won in %d turns", lastTurn)
 		case p.ending() == byGate:
-			v.Ask("%s has won with a piece in the Gate", title(w))
+			v.Ask("%s wins with a piece in the Gate", title(w))
+			v.Because("%s built a path to the Gate", title(w))
 		default:
-			v.Ask("%s has won: %s has no piece left on the board", title(w), seatNames[1-w])
+			v.Ask("%s wins: %s has no piece left on the board", title(w), seatNames[1-w])
+			v.Because("%s had no piece left on the board", title(1-w))
 		}
 		return
 	}
+	b := r.board
 	v.Phase = "play"
-	name := title(p.seat)
 	switch {
 	case p.turn <= setupTurns:
 		v.Phase = "setup"
-		v.Ask("%s: place your first piece on a %s starting spot (%s)", name, seatNames[p.seat], b.list(b.starts[p.seat], "or"))
+		v.Ask("Place your first piece on a %s starting spot (%s)", seatNames[p.seat], b.list(b.starts[p.seat], "or"))
+		return
 	case p.placings(b) == 0:
-		v.Ask("%s: move the Skorpion", name)
+		v.Ask("Tap the Skorpion to move it: you cannot place a piece now")
 	default:
-		v.Ask("%s: place a piece or move the Skorpion", name)
+		v.Ask("Place a piece on a lit spot, or tap the Skorpion to move it")
+	}
+	skorpion := b.names[p.skorpion]
+	v.Step(skorpion, 1, "Tap a lit spot for the Skorpion")
+	for to := p.steps(b); to != 0; to &= to - 1 {
+		if payable, _ := p.seconds(b, first(to)); payable != 0 {
+			v.Step(skorpion, 2, "Tap Done, or pay one of your pieces to walk a second step")
+			v.Step(skorpion, 3, "Tap where the Skorpion goes next")
+			break
+		}
 	}
 }
 

@@ -113,13 +113,13 @@ func TestViewPicks(t *testing.T) {
 
 func TestViewPrompts(t *testing.T) {
 	for _, c := range []struct{ text, phase, prompt string }{
-		{startText, "setup", "Red: place your first piece on a red starting spot (e1, e5 or e9)"},
-		{at(gate33, "e1", "", "a1", "a1", 2), "setup", "Blue: place your first piece on a blue starting spot (e3, e7 or e11)"},
-		{at(gate33, "e1", "e3", "a1", "a1", 3), "play", "Red: place a piece or move the Skorpion"},
-		{at(gate33, "e1", "c1 c2 c3 d1 d2 d3 e7 e2", "b3", "a1", 6), "play", "Blue: move the Skorpion"},
-		{at(gate33, "a1", "e3", "b1", "c1", 6), "over", "Red has won with a piece in the Gate"},
-		{at(gate33, "", "e3", "b1", "c1", 6), "over", "Blue has won: red has no piece left on the board"},
-		{at(gate33, "e1", "e3", "b1", "c1", 301), "over", "Drawn: turn 300 was played without a winner"},
+		{startText, "setup", "Place your first piece on a red starting spot (e1, e5 or e9)"},
+		{at(gate33, "e1", "", "a1", "a1", 2), "setup", "Place your first piece on a blue starting spot (e3, e7 or e11)"},
+		{at(gate33, "e1", "e3", "a1", "a1", 3), "play", "Place a piece on a lit spot, or tap the Skorpion to move it"},
+		{at(gate33, "e1", "c1 c2 c3 d1 d2 d3 e7 e2", "b3", "a1", 6), "play", "Tap the Skorpion to move it: you cannot place a piece now"},
+		{at(gate33, "a1", "e3", "b1", "c1", 6), "over", "Red wins with a piece in the Gate"},
+		{at(gate33, "", "e3", "b1", "c1", 6), "over", "Blue wins: red has no piece left on the board"},
+		{at(gate33, "e1", "e3", "b1", "c1", 301), "over", "Draw: nobody won in 300 turns"},
 	} {
 		if v := session(t, gate33, c.text).View(); v.Phase != c.phase || v.Prompt != c.prompt {
 			t.Errorf("%s: %s, %q", c.text, v.Phase, v.Prompt)

@@ -53,14 +53,11 @@ test('engines speak French as far as there are words, and English beyond', async
 const plain = (s: string): string => s.replace(/[\u00a0\u202f]/g, ' ')
 
 test.each([
-  ['Blue: place a piece or move the Skorpion', 'Bleu : posez une perle ou déplacez le Skorpion'],
-  ['Red: place your first piece on a red starting spot (e1, e5 or e9)', 'Rouge : posez votre première perle sur un point de départ rouge (e1, e5 ou e9)'],
-  ['Red: choose a scorpion to move, with 5 on yellow', 'Rouge : choisissez un scorpion à faire avancer, avec 5 sur jaune'],
+  ['Blue wins with a piece in the Gate', 'Bleu gagne avec une perle dans la Porte'],
+  ['Place your first piece on a red starting spot (e1, e5 or e9)', 'Posez votre première perle sur un point de départ rouge (e1, e5 ou e9)'],
+  ['Move another scorpion 5 on yellow', 'Avancez un autre scorpion de 5 sur jaune'],
   ['3 on black and 5 on yellow', '3 sur noir et 5 sur jaune'],
-  [
-    'Green: choose another scorpion to move, with 3 on black and 5 on yellow',
-    'Vert : choisissez un autre scorpion à faire avancer, avec 3 sur noir et 5 sur jaune',
-  ],
+  ['Blue and green brought all scorpions home', 'Bleu et vert : tous les scorpions sont sortis'],
   ['you have one (c1)', 'vous en avez une (c1)'],
   ['c2 is black and needs two connections; you have one (c1)', 'c2 est noir et demande deux liaisons ; vous en avez une (c1)'],
   ['red, blue and green', 'rouge, bleu et vert'],
@@ -73,7 +70,7 @@ test.each([
   ['Sb1-c3-b2', 'Sb1-c3-b2'],
   ['"nothing at all"', '"nothing at all"'],
   // A gap that has no translation leaves the whole as it is: no half sentences.
-  ['purple elephants: place a piece or move the Skorpion', 'purple elephants: place a piece or move the Skorpion'],
+  ['purple elephants wins with a piece in the Gate', 'purple elephants wins with a piece in the Gate'],
 ])('%s', async (english, french) => {
   await loadLanguage('fr')
   expect(plain(name(english))).toBe(french)
@@ -84,6 +81,6 @@ test('refusals and prompts are put together from their parts', async () => {
   expect(sentence(refusal)).toBe('as it came')
   await loadLanguage('fr')
   expect(plain(sentence(refusal))).toBe('c2 est noir et demande deux liaisons ; vous en avez une (c1)')
-  const prompt = { detail: 'as it came', message: '%s: choose a scorpion to move, with %s', args: ['Blue', '3 on black and 5 on yellow'] }
-  expect(plain(sentence(prompt))).toBe('Bleu : choisissez un scorpion à faire avancer, avec 3 sur noir et 5 sur jaune')
+  const prompt = { detail: 'as it came', message: "%s stung %s's scorpion on %s", args: ['blue', 'red', 'y3'] }
+  expect(plain(sentence(prompt))).toBe('bleu : piqûre du scorpion rouge en y3')
 })

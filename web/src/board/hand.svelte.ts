@@ -22,6 +22,8 @@ export class Hand {
   pending = $state.raw<Action | undefined>()
   /** On its way to the server. */
   sent = $state.raw<Action | undefined>()
+  /** The last site that was picked or let go. */
+  touched = $state.raw<{ site: string; picked: boolean } | undefined>()
   /** Whether this hand may touch at all. */
   enabled = $state(false)
 
@@ -54,7 +56,10 @@ export class Hand {
     if (this.pending) this.back()
     const touched = picks.touch(this.picking, site)
     if (touched.kind === 'refused') this.orders.refused(touched.picks)
-    else this.pick(touched.picking)
+    else {
+      this.touched = { site, picked: touched.kind !== 'back' }
+      this.pick(touched.picking)
+    }
     if (touched.kind === 'complete') this.finish(touched.action)
     return touched.kind
   }
@@ -63,7 +68,14 @@ export class Hand {
   back(): void {
     if (this.sent) return
     this.pending = undefined
+    const site = this.picked.at(-1)
+    if (site !== undefined) this.touched = { site, picked: false }
     this.pick(picks.back(this.picking))
+  }
+
+  /** Lets everything go that was picked. */
+  cancel(): void {
+    while (!this.sent && this.picked.length > 0) this.back()
   }
 
   private pick(p: picks.Picking): void {

@@ -642,4 +642,8 @@ export const ui = {
     take: 'Take over',
     options: 'Options of the game',
   },
+  log: {
+    log: 'What happened',
+    letGo: '{site} no longer chosen',
+  },
 } as const satisfies Record<string, Record<string, string>>

@@ -657,6 +657,10 @@ export const language: Language = {
       take: 'Reprendre',
       options: 'Options du jeu',
     },
+    log: {
+      log: 'Ce qui s’est passé',
+      letGo: '{site} : choix annulé',
+    },
   },
   engine: {
     '%s does not lie there: %s': '%s ne va pas à cet endroit : %s',

@@ -121,6 +121,15 @@ const plyOf = async (page: Page): Promise<number> => Number(await state(page).ge
 const played = (page: Page, before: number): Promise<unknown> =>
   page.waitForFunction((n) => Number(document.querySelector('[data-ply]')?.getAttribute('data-ply')) > n, before)
 
+/** Everything that a screen reader is told from now on. */
+const listen = (page: Page): Promise<{ jsonValue: () => Promise<string[]> }> =>
+  page.evaluateHandle(() => {
+    const all: string[] = []
+    const region = document.querySelector('[data-said]')
+    if (region) new MutationObserver(() => all.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
+    return all
+  })
+
 test('a screen reader hears the prompt, the picks and each move', async () => {
   const page = await visit()
   await playTable(page, skaane)
@@ -132,22 +141,61 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   expect(await page.getByRole('button', { name: /^square [a-h][1-8], / }).count()).toBe(64)
   expect(await page.getByRole('button', { name: /^square e5, empty$/ }).count()).toBe(1)
   expect(await page.getByRole('button', { name: /^square [a-h]2, light (king|serf|god|sun), can be chosen$/ }).count()).toBeGreaterThan(0)
-  const heard = await page.evaluateHandle(() => {
-    const all: string[] = []
-    const region = document.querySelector('[data-said]')
-    if (region) new MutationObserver(() => all.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
-    return all
-  })
+  const heard = await listen(page)
   const from = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
   await expect.poll(() => said.textContent()).toMatch(new RegExp(`^square ${from} chosen`))
   expect(await page.locator(`path[data-site=${from}]`).getAttribute('aria-label')).toContain('chosen')
   const to = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
-  await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`light \\w+ from square ${from} to square ${to}`)))
-  await expect
-    .poll(() => heard.jsonValue(), { timeout: 20_000 })
-    .toContainEqual(expect.stringMatching(/dark \w+ from square .* to square .*Light: move a pawn/))
+  await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`^You .*${from}.*${to}`)))
+  await expect.poll(() => heard.jsonValue(), { timeout: 20_000 }).toContainEqual(expect.stringMatching(/^Level 1 .*\. Light: move a pawn/))
+})
+
+test('a screen reader hears "Taken back" after a takeback, and never after a die', async () => {
+  const page = await visit()
+  await playTable(page, { game: 'scorpion', options: { players: '2' }, seats: [{}, {}] }, [0, 1])
+  await page.locator('svg.board').waitFor()
+  const heard = await listen(page)
+  await playOn(page, 12)
+  await expect.poll(async () => (await heard.jsonValue()).length).toBeGreaterThan(8)
+  expect((await heard.jsonValue()).filter((said) => said.includes('Taken back'))).toEqual([])
+  const ply = await plyOf(page)
+  expect(ply).toBeGreaterThan(0)
+  await page.locator('[data-act=takeback]').click()
+  await expect.poll(() => plyOf(page)).toBeLessThan(ply)
+  await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(/^Taken back\b/))
+})
+
+test('the log tells the game in words, as it is heard, and goes back with a takeback', async () => {
+  const page = await visit()
+  await playTable(page, skaane)
+  await page.locator('svg.board').waitFor()
+  const log = page.getByRole('log', { name: 'What happened' })
+  await log.getByText('No move yet.').waitFor()
+  const heard = await listen(page)
+  for (const ply of [2, 4]) {
+    await playOn(page, 2)
+    await page.locator(`[data-my-turn=true][data-ply="${ply}"]`).waitFor()
+  }
+  const lines = await log.locator('[data-line]').allTextContents()
+  expect(lines.map((l) => l.split(' ')[0])).toEqual(['You', 'Level', 'You', 'Level'])
+  for (const l of lines) await expect.poll(async () => (await heard.jsonValue()).some((said) => said.startsWith(l))).toBe(true)
+  const atEnd = (): Promise<boolean> => log.evaluate((n) => n.scrollTop + n.clientHeight >= n.scrollHeight - 1)
+  expect(await atEnd()).toBe(true)
+  await accessible(page)
+
+  await page.locator('[data-act=takeback]').click()
+  await page.locator('[data-my-turn=true][data-ply="2"]').waitFor()
+  expect(await log.locator('[data-line]').allTextContents()).toEqual(lines.slice(0, 2))
+  // Somebody who comes later reads the same, with the names.
+  const other = await visit(new URL(page.url()).pathname)
+  await other.locator('[data-log="2"]').waitFor()
+  const name = await other.locator('[data-seat="0"] .who b').textContent()
+  expect(await other.locator('[data-line="1"]').textContent()).toBe((lines[0] ?? '').replace('You', name ?? ''))
+  await playOn(page, 2)
+  await page.locator('[data-my-turn=true][data-ply="4"]').waitFor()
+  for (const p of [page, other]) await p.locator('[data-log="4"]').waitFor()
 })
 
 test('a hint is drawn on the board', async () => {

@@ -44,7 +44,6 @@ export const ui = {
     dice: 'dice: {dice}',
     pickedNow: '{site} chosen|{site} chosen; {n} places to choose from',
     takenBack: 'Taken back',
-    undo: 'Undo',
     done: 'Done',
     confirm: 'Play this move',
   },
@@ -645,5 +644,9 @@ export const ui = {
   log: {
     log: 'What happened',
     letGo: '{site} no longer chosen',
+    danger: 'dangerous',
+    risky: 'Careful: this move can cost you the game. Select the same place again to play it.',
+    anyway: 'Play it anyway',
+    byRules: 'by the rules',
   },
 } as const satisfies Record<string, Record<string, string>>

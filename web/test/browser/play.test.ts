@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { accessible, fits, games, phone, playLevel, playOn, playTable, shot, state, visit } from './util'
+import { accessible, fits, games, keys, phone, playLevel, playOn, playTable, resign, shot, state, visit } from './util'
 
 test('two browsers by link: seat, chat, draw', async () => {
   const one = await visit()
@@ -54,8 +54,8 @@ test('picks are taken back, and confirmed where that is wished', async () => {
   await page.locator('[data-my-turn=true]').waitFor()
   const ply = Number(await state(page).getAttribute('data-ply'))
   await page.locator('path[data-next]').first().tap({ force: true })
-  await page.locator('[data-act=undo]').tap()
-  expect(await page.locator('[data-act=undo]').count()).toBe(0)
+  await page.locator('[data-act=cancel]').tap()
+  expect(await page.locator('[data-act=cancel]').count()).toBe(0)
   await page.locator('path[data-next]').first().tap({ force: true })
   await page.locator('path[data-next]').first().tap({ force: true })
   await page.locator('[data-act=confirm]').waitFor()
@@ -196,6 +196,87 @@ test('the log tells the game in words, as it is heard, and goes back with a take
   await playOn(page, 2)
   await page.locator('[data-my-turn=true][data-ply="4"]').waitFor()
   for (const p of [page, other]) await p.locator('[data-log="4"]').waitFor()
+})
+
+interface Sent {
+  view?: { actions?: string[]; steps?: unknown[]; turn: number; reason?: unknown }
+}
+
+/** Changes what the server sends over the socket. */
+const change = (page: Page, f: (m: Sent) => void): Promise<void> =>
+  page.routeWebSocket('**/api/ws', (to) => {
+    const server = to.connectToServer()
+    to.onMessage((m) => server.send(m))
+    server.onMessage((m) => {
+      const sent = JSON.parse(String(m)) as Sent
+      f(sent)
+      to.send(JSON.stringify(sent))
+    })
+  })
+
+test('every step has its prompt, and a dangerous move needs a second touch', async () => {
+  const page = await visit()
+  await change(page, ({ view }) => {
+    if (!view?.actions) return
+    view.steps = [{ picks: 1, text: 'Select where the pawn goes', message: 'Select where the pawn goes' }]
+    view.actions = view.actions.map((a) => `!${a}`)
+  })
+  await playTable(page, skaane)
+  await page.locator('[data-my-turn=true]').waitFor()
+  const said = page.locator('[data-said]')
+  const ply = await plyOf(page)
+  await page.locator('[data-step="0"]').getByText('Light: move a pawn').waitFor()
+  // Lit in red, with a cross, and with a word.
+  expect(await page.locator('.marks .first:not(.danger)').count()).toBe(0)
+  const lit = await page.locator('path[data-danger]').count()
+  expect(lit).toBeGreaterThan(0)
+  expect(await page.locator('.cross').count()).toBe(lit)
+  expect(await page.locator('path[data-danger]').first().getAttribute('aria-label')).toMatch(/can be chosen, dangerous$/)
+  await page.locator('path[data-next]').first().click({ force: true })
+  await page.locator('[data-step="1"]').getByText('Select where the pawn goes').waitFor()
+  await expect.poll(() => said.textContent()).toMatch(/chosen.*\. Select where the pawn goes$/)
+  await shot(page, 'danger-desk')
+  const to = await page.locator('path[data-next]').first().getAttribute('data-site')
+  await page.locator(`path[data-site=${to}]`).click({ force: true })
+  await page.locator('[data-risky]').getByText('Careful: this move can cost you the game.').waitFor()
+  await expect.poll(() => said.textContent()).toMatch(/^Careful: /)
+  await page.getByRole('button', { name: 'Play it anyway' }).waitFor()
+  await accessible(page)
+  // Second thoughts.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.locator('[data-step="0"]').waitFor()
+  expect(await plyOf(page)).toBe(ply)
+  await page.locator('path[data-next]').first().click({ force: true })
+  await page.locator(`path[data-site=${to}]`).click({ force: true })
+  await page.locator('[data-risky]').waitFor()
+  await page.locator(`path[data-site=${to}]`).click({ force: true })
+  await played(page, ply)
+  // By keyboard.
+  await page.locator(`[data-my-turn=true][data-ply="2"]`).waitFor()
+  await playOn(page, 2, undefined, keys)
+  await page.locator('[data-risky]').waitFor()
+  expect(await plyOf(page)).toBe(2)
+  await page.keyboard.press('Enter')
+  await played(page, 2)
+})
+
+test('the result says why, with the rule beside it', async () => {
+  const page = await visit()
+  await change(page, ({ view }) => {
+    if (view?.turn !== -2) return
+    view.reason = { text: 'dark brought a pawn across', message: '%s brought a pawn across', args: ['dark'] }
+  })
+  await page.route(/\/api\/tables\/\w+$/, async (route) => {
+    const answer = await route.fetch()
+    const snap = (await answer.json()) as { status: string }
+    await route.fulfill({ response: answer, json: snap.status === 'over' ? { ...snap, reason: 'rule', rule: 'SK-8' } : snap })
+  })
+  await playTable(page, skaane)
+  await resign(page)
+  const why = page.locator('[data-result] [data-why]')
+  await why.getByText('Level 1 brought a pawn across.').waitFor()
+  expect(await why.getByRole('link', { name: 'SK-8' }).getAttribute('href')).toBe('/rules/skaane#SK-8')
+  await accessible(page)
 })
 
 test('a hint is drawn on the board', async () => {

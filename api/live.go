@@ -24,12 +24,32 @@ type LiveView struct {
 	Steps         []game.Next    `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move"`
 	Reason        *game.Sentence `json:"reason,omitempty" doc:"why the game is over"`
 	Phase         string         `json:"phase" doc:"a word for the kind of decision"`
+	Said          []Said         `json:"said,omitempty" doc:"what the plies of this update did, in words"`
 	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown and matter still"`
 	Lying         []Lying        `json:"lying,omitempty" doc:"where dice lie"`
 
 	Pieces  [][]int     `json:"pieces" doc:"each [id, kind, site]: a number in kinds, and one in board.sites; from the bottom up"`
 	Stands  [][]float64 `json:"stands" doc:"each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0"`
 	Actions []string    `json:"actions,omitempty" doc:"the legal actions, for who is to move; see docs/api.md"`
+}
+
+// Said is what a ply did, in words.
+type Said struct {
+	Ply       int             `json:"ply" doc:"the number of the ply, from 1"`
+	Sentences []game.Sentence `json:"sentences" doc:"what happened, in order; a sentence about a player begins with the name of the seat"`
+}
+
+// Log is what the plies of a game did, those after a ply.
+func Log(s game.Session, after int) []Said {
+	log := make([]Said, 0, max(s.Ply()-after, 0))
+	for ply := after + 1; ply <= s.Ply(); ply++ {
+		sentences := s.Told(ply)
+		if sentences == nil {
+			sentences = []game.Sentence{}
+		}
+		log = append(log, Said{Ply: ply, Sentences: sentences})
+	}
+	return log
 }
 
 // PieceKind is what all pieces of one kind and one owner have in common.

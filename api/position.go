@@ -90,6 +90,7 @@ type Standing struct {
 	Start    string    `json:"start"`
 	Actions  []string  `json:"actions" doc:"with what was rolled"`
 	View     View      `json:"view"`
+	Log      []Said    `json:"log" doc:"what the actions did, in words"`
 }
 
 // Outcome is the state or result of a game, for programs.

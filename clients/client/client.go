@@ -152,6 +152,11 @@ func (c *Client) Table(ctx context.Context, id string) (*api.Snapshot, error) {
 	return snap, c.Do(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id), nil, snap)
 }
 
+// Log returns what every ply of a table's game did, in words.
+func (c *Client) Log(ctx context.Context, id string) (log []api.Said, err error) {
+	return log, c.Do(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id)+"/log", nil, &log)
+}
+
 // Record returns a table's game as the text of a record.
 func (c *Client) Record(ctx context.Context, id string) ([]byte, error) {
 	data, err := c.send(ctx, http.MethodGet, "/api/tables/"+url.PathEscape(id)+"/record", nil)

@@ -292,6 +292,7 @@ func (l *listener) look(id, player string) {
 		{"tables", "/api/tables?user=level-1"},
 		{"table", table},
 		{"view", table + "/view"},
+		{"log", table + "/log"},
 		{"events", table + "/events"},
 		{"events", table + "/events?after=3"},
 		{"why", table + "/why?action=zz"},

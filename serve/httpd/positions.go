@@ -140,7 +140,7 @@ func (s *Server) stand(in *api.GameText) (*api.Standing, error) {
 	}
 	out := &api.Standing{
 		Position: line.Position(), Ply: line.Ply(), Turn: line.Turn(), Seats: g.Traits().Seats,
-		Outcome: outcomeOf(line.Outcome(), g.Traits().Seats), Start: line.Start(), Actions: make([]string, 0, line.Ply()), View: viewOf(line.View()),
+		Outcome: outcomeOf(line.Outcome(), g.Traits().Seats), Start: line.Start(), Actions: make([]string, 0, line.Ply()), View: viewOf(line.View()), Log: api.Log(line, 0),
 	}
 	for _, p := range line.Plies() {
 		out.Actions = append(out.Actions, p.Action)

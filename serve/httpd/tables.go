@@ -103,6 +103,19 @@ func (s *Server) tablesAPI() {
 		})
 	})
 	register(s, huma.Operation{
+		OperationID: "log", Method: http.MethodGet, Path: "/api/tables/{id}/log", Tags: tag,
+		Summary: "What every ply so far did, in words",
+	}, func(ctx context.Context, in *TableID) (*struct{ Body []api.Said }, error) {
+		out := &struct{ Body []api.Said }{}
+		return out, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
+			if t.Session() == nil {
+				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+			}
+			out.Body = api.Log(t.Session(), 0)
+			return nil
+		})
+	})
+	register(s, huma.Operation{
 		OperationID: "events", Method: http.MethodGet, Path: "/api/tables/{id}/events", Tags: tag,
 		Summary:     "What happened at a table after an event, a page at a time",
 		Description: "If there are more events than the page holds, the header Link names the next page with rel=\"next\". A page may hold fewer events than its limit and not be the last: some are not for everybody.",

@@ -214,7 +214,7 @@ func play(t *testing.T, all []*looker, snap *api.Snapshot) {
 		}
 		action := view.Actions[len(view.Actions)/2].Text
 		before, m := all[snap.Turn].ask(api.Request{Play: &api.PlayAt{Table: id, Play: api.Play{Ply: snap.Ply, Action: action, Head: snap.Head}}})
-		mover := snap.Turn
+		mover, ply := snap.Turn, snap.Ply
 		var err error
 		if snap, err = all[0].c.Table(ctx, id); err != nil {
 			t.Fatal(err)
@@ -234,9 +234,82 @@ func play(t *testing.T, all []*looker, snap *api.Snapshot) {
 				t.Errorf("the board or the kinds of pieces are told again")
 			}
 			l.asOverHTTP(id, told[0].View, i == snap.Turn)
+			log, err := l.c.Log(ctx, id)
+			if err != nil || len(log) != snap.Ply || !reflect.DeepEqual(told[0].View.Said, log[ply:]) {
+				t.Fatalf("ply %d to %d: said %+v; the log %+v, %v", ply, snap.Ply, told[0].View.Said, log, err)
+			}
 		}
 		if snap.Status != antares.Playing { // the deal allowed a short game
 			return
 		}
+	}
+}
+
+// Everybody hears in words what happened. What was taken back is gone from the log, and
+// what is played instead is heard again.
+func TestLog(t *testing.T) {
+	s := servertest.Start(t, t.TempDir(), nil)
+	ctx, ann := t.Context(), guest(t, s.URL)
+	nobody, err := client.New(s.URL, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	snap := open(t, ann, antares.Setup{Game: "skaane", Seats: make([]antares.SeatPlan, 2), Public: true})
+	for id, code := range map[string]antares.Code{snap.ID: antares.CodeNotStarted, "nowhere": antares.CodeNotFound} {
+		if _, p := ask[[]api.Said](t, nobody, http.MethodGet, "/api/tables/"+id+"/log", nil); p == nil || p.Code != code {
+			t.Errorf("the log of %s is refused with %v, not %s", id, p, code)
+		}
+	}
+	for seat := range 2 {
+		if snap, err = ann.Sit(ctx, snap.ID, seat, "seed"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if log, err := nobody.Log(ctx, snap.ID); err != nil || log == nil || len(log) != 0 {
+		t.Errorf("the log at the beginning is %#v, %v", log, err)
+	}
+	l := newLooker(t, nobody)
+	if _, m := l.ask(api.Request{Watch: &api.Watch{Table: snap.ID, View: true}}); m.View == nil || m.View.Said != nil {
+		t.Fatalf("the watch begins with %+v", m)
+	}
+	ply := func(i int) {
+		t.Helper()
+		var view api.View
+		if err := ann.Do(ctx, http.MethodGet, "/api/tables/"+snap.ID+"/view", nil, &view); err != nil {
+			t.Fatal(err)
+		}
+		at, err := ann.Play(ctx, snap.ID, snap.Ply, view.Actions[i].Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		snap = at
+		said := l.told()[0].View.Said
+		if len(said) != 1 || said[0].Ply != snap.Ply || len(said[0].Sentences) == 0 || said[0].Sentences[0].Args[0] != snap.Seats[(snap.Ply+1)%2].Seat {
+			t.Errorf("ply %d is said as %+v", snap.Ply, said)
+		}
+	}
+	ply(0)
+	first, err := nobody.Log(ctx, snap.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if snap, err = ann.Offer(ctx, snap.ID, antares.OfferTakeback); err != nil || snap.Ply != 0 {
+		t.Fatalf("a takeback: %+v, %v", snap, err)
+	}
+	for _, m := range l.told() {
+		if m.View != nil && m.View.Said != nil {
+			t.Errorf("a takeback is said as %+v", m.View.Said)
+		}
+	}
+	if log, err := nobody.Log(ctx, snap.ID); err != nil || len(log) != 0 {
+		t.Errorf("the log after the takeback is %+v, %v", log, err)
+	}
+	ply(1)
+	if log, err := nobody.Log(ctx, snap.ID); err != nil || len(log) != 1 || reflect.DeepEqual(log, first) {
+		t.Errorf("another action has the log %+v, %v", log, err)
+	}
+	standing, p := ask[api.Standing](t, ann, http.MethodPost, "/api/positions", api.GameText{Game: "skaane", Start: snap.Start, Actions: snap.Actions})
+	if log, err := nobody.Log(ctx, snap.ID); p != nil || err != nil || !reflect.DeepEqual(standing.Log, log) {
+		t.Errorf("the same actions played from the start have the log %+v, %v: %+v, %v", standing.Log, p, log, err)
 	}
 }

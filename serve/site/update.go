@@ -106,6 +106,19 @@ func changed(events []antares.Event) bool {
 	})
 }
 
+// before is how many plies there are now that were played before the events.
+func before(events []antares.Event, now int) int {
+	for i := range events {
+		switch e := &events[i]; e.Kind {
+		case antares.Played, antares.Rolled:
+			now = min(now, e.Ply-1)
+		case antares.TakenBack:
+			now = min(now, e.Ply)
+		}
+	}
+	return now
+}
+
 // viewer is how a user sees the position.
 func (l *live) viewer(user string) viewer {
 	turn := l.t.Turn()
@@ -178,6 +191,7 @@ func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
 			view := dress(u.l.t.Session().View())
 			first := slices.ContainsFunc(u.Events, func(e antares.Event) bool { return e.Kind == antares.Started })
 			u.view, u.actions, u.steps = api.NewLiveView(&view, &u.l.kinds, first), view.Actions, view.Steps
+			u.view.Said = api.Log(u.l.t.Session(), before(u.Events, u.l.t.Ply()))
 		}
 		own := *u.view
 		if to == mover {

@@ -569,6 +569,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every ply so far did, in words */
+        get: operations["log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/offer": {
         parameters: {
             query?: never;
@@ -1355,6 +1372,15 @@ export interface components {
             /** @description the rulebook, by id */
             rules: components["schemas"]["RuleText"][];
         };
+        Said: {
+            /**
+             * Format: int64
+             * @description the number of the ply, from 1
+             */
+            ply: number;
+            /** @description what happened, in order; a sentence about a player begins with the name of the seat */
+            sentences: components["schemas"]["Sentence"][];
+        };
         SeatPlan: {
             for?: string;
             /** Format: int64 */
@@ -1491,6 +1517,8 @@ export interface components {
         Standing: {
             /** @description with what was rolled */
             actions: string[];
+            /** @description what the actions did, in words */
+            log: components["schemas"]["Said"][];
             outcome: components["schemas"]["Outcome"];
             /** Format: int64 */
             ply: number;
@@ -2821,6 +2849,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"][];
                 };
             };
             /** @description Error */

@@ -99,6 +99,8 @@ export interface components {
             prompt_message: string;
             /** @description why the game is over */
             reason?: components["schemas"]["Sentence"];
+            /** @description what the plies of this update did, in words */
+            said?: components["schemas"]["Said"][];
             /** @description each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0 */
             stands: number[][];
             /** @description what to do next once some sites have been picked, for who is to move */
@@ -261,6 +263,15 @@ export interface components {
             unwatch?: string;
             /** @description be told what happens at a table */
             watch?: components["schemas"]["Watch"];
+        };
+        Said: {
+            /**
+             * Format: int64
+             * @description the number of the ply, from 1
+             */
+            ply: number;
+            /** @description what happened, in order; a sentence about a player begins with the name of the seat */
+            sentences: components["schemas"]["Sentence"][];
         };
         SeatPlan: {
             for?: string;

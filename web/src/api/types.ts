@@ -23,7 +23,13 @@ export type PlayAt = socket['schemas']['PlayAt']
 export type LiveView = socket['schemas']['LiveView']
 export type PieceKind = socket['schemas']['PieceKind']
 
-export type View = Schemas['View']
+/** A sentence of an engine, what a ply did, and what to do next after some picks. */
+export type Sentence = Schemas['Sentence']
+export type Said = Schemas['Said']
+export type Next = Schemas['Next']
+
+/** A position. Over the socket it comes with what the plies before it did. */
+export type View = Schemas['View'] & { said?: Said[] }
 /** Where a piece is drawn, and where a die lies, relative to its site's centre. */
 export type Stand = Schemas['Stand']
 export type Lying = Schemas['Lying']

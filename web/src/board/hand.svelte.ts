@@ -12,6 +12,8 @@ export interface Orders {
   picked?(): void
   /** Whether a complete action waits for a yes. */
   confirm?(): boolean
+  /** Whether a dangerous action is played only if its last site is touched twice. */
+  careful?: boolean
   /** Touched while it is not this hand's turn. */
   idle?(site: string): void
 }
@@ -22,6 +24,8 @@ export class Hand {
   pending = $state.raw<Action | undefined>()
   /** On its way to the server. */
   sent = $state.raw<Action | undefined>()
+  /** The last site that was picked or let go. */
+  touched = $state.raw<{ site: string; picked: boolean } | undefined>()
   /** Whether this hand may touch at all. */
   enabled = $state(false)
 
@@ -29,6 +33,14 @@ export class Hand {
 
   readonly next = $derived.by(() => (this.enabled && !this.sent && !this.pending ? picks.next(this.picking) : new Set<string>()))
   readonly done = $derived.by(() => (this.enabled && !this.sent && !this.pending ? picks.done(this.picking) : undefined))
+
+  /** Of those, what leads to dangerous actions only. */
+  readonly danger = $derived.by(() => (this.next.size > 0 ? picks.danger(this.picking) : new Set<string>()))
+
+  /** Whether a dangerous action waits for a yes. */
+  get risky(): boolean {
+    return this.pending?.danger === true
+  }
 
   get picked(): readonly string[] {
     return this.picking.picked
@@ -51,10 +63,17 @@ export class Hand {
       this.orders.idle?.(site)
       return 'idle'
     }
+    if (this.risky && this.picked.at(-1) === site) {
+      this.finish()
+      return 'complete'
+    }
     if (this.pending) this.back()
     const touched = picks.touch(this.picking, site)
     if (touched.kind === 'refused') this.orders.refused(touched.picks)
-    else this.pick(touched.picking)
+    else {
+      this.touched = { site, picked: touched.kind !== 'back' }
+      this.pick(touched.picking)
+    }
     if (touched.kind === 'complete') this.finish(touched.action)
     return touched.kind
   }
@@ -63,7 +82,14 @@ export class Hand {
   back(): void {
     if (this.sent) return
     this.pending = undefined
+    const site = this.picked.at(-1)
+    if (site !== undefined) this.touched = { site, picked: false }
     this.pick(picks.back(this.picking))
+  }
+
+  /** Lets everything go that was picked. */
+  cancel(): void {
+    while (!this.sent && this.picked.length > 0) this.back()
   }
 
   private pick(p: picks.Picking): void {
@@ -74,7 +100,8 @@ export class Hand {
   /** Plays what is complete although it could go on, or what waits for a yes. */
   finish(action: Action | undefined = this.pending ?? this.done): void {
     if (!action || this.sent) return
-    if (this.orders.confirm?.() && this.pending !== action) {
+    const asks = this.orders.confirm?.() === true || (action.danger === true && this.orders.careful === true)
+    if (asks && this.pending !== action) {
       this.pending = action
       return
     }

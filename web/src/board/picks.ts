@@ -34,6 +34,13 @@ export function next(p: Picking): Set<string> {
   return sites
 }
 
+/** The sites that can be touched next and lead to dangerous actions only. */
+export function danger(p: Picking): Set<string> {
+  const sites = next(p)
+  for (const a of open(p)) if (!a.danger) sites.delete(a.picks[p.picked.length] ?? '')
+  return sites
+}
+
 /** The action that is complete as things stand, if one is. */
 export const complete = (p: Picking): Action | undefined => (p.picked.length === 0 ? undefined : open(p).find((a) => a.picks.length === p.picked.length))
 

@@ -44,7 +44,6 @@ export const ui = {
     dice: 'dice: {dice}',
     pickedNow: '{site} chosen|{site} chosen; {n} places to choose from',
     takenBack: 'Taken back',
-    undo: 'Undo',
     done: 'Done',
     confirm: 'Play this move',
   },
@@ -641,5 +640,13 @@ export const ui = {
     paste: 'Position as text',
     take: 'Take over',
     options: 'Options of the game',
+  },
+  log: {
+    log: 'What happened',
+    letGo: '{site} no longer chosen',
+    danger: 'dangerous',
+    risky: 'Careful: this move can cost you the game. Select the same place again to play it.',
+    anyway: 'Play it anyway',
+    byRules: 'by the rules',
   },
 } as const satisfies Record<string, Record<string, string>>

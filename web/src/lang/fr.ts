@@ -59,7 +59,6 @@ export const language: Language = {
       dice: 'dés : {dice}',
       pickedNow: '{site} choisi|{site} choisi ; {n} cases possibles',
       takenBack: 'Annulé',
-      undo: 'Annuler',
       done: 'Terminer',
       confirm: 'Jouer ce coup',
     },
@@ -656,6 +655,14 @@ export const language: Language = {
       paste: 'Position en texte',
       take: 'Reprendre',
       options: 'Options du jeu',
+    },
+    log: {
+      log: 'Ce qui s’est passé',
+      letGo: '{site} : choix annulé',
+      danger: 'dangereux',
+      risky: 'Attention : ce coup peut vous coûter la partie. Choisissez à nouveau le même endroit pour le jouer.',
+      anyway: 'Jouer quand même',
+      byRules: 'selon les règles',
     },
   },
   engine: {

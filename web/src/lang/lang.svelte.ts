@@ -13,6 +13,8 @@ export interface Language {
   name: string
   /** The order of the forms in sentences with "|", by the categories of Intl.PluralRules. */
   plurals: readonly Intl.LDMLPluralRule[]
+  /** The reader as a player in an engine's sentence, where the verb fits; otherwise the player's name stands there. */
+  you?: string
   ui: Ui
   /** Engine sentences: English template, with %s, %d and %q, to template. */
   engine: Record<string, string>
@@ -22,7 +24,7 @@ export interface Language {
   rules: Record<string, string>
 }
 
-export const english: Language = { name: 'English', plurals: ['one', 'other'], ui, engine: {}, lessons: {}, rules: {} }
+export const english: Language = { name: 'English', plurals: ['one', 'other'], you: 'You', ui, engine: {}, lessons: {}, rules: {} }
 
 /** Every language: its code, its name, and how to get it. */
 export const languages: Record<string, { name: string; load: () => Promise<Language> }> = {

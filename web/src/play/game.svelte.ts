@@ -55,6 +55,7 @@ export class Game {
       refused: (picks) => this.explain(picks),
       picked: () => (this.reason = undefined),
       confirm: () => settings.confirm,
+      careful: true,
       idle: () => this.wait(),
     })
     this.onlooker = new Hand({ play: () => Promise.resolve(), refused: () => {}, idle: () => this.past.live() })

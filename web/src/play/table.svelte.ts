@@ -2,9 +2,10 @@
 // nothing else.
 import { get } from '../api/http'
 import { live } from '../api/socket.svelte'
-import type { Event, Problem, Snapshot, View } from '../api/types'
+import type { Event, Problem, Said, Snapshot, View } from '../api/types'
 import { changes, sitesIn } from '../board/words'
 import type { Happened } from '../study/verify'
+import { bring, newsOf, type News } from './log'
 
 export interface Line {
   seat: number
@@ -21,6 +22,10 @@ export class Table {
   /** The last event before the view: what is played answers the table as it stood then. */
   shown = 0
   chat = $state.raw<Line[]>([])
+  /** What every ply did, in words. */
+  log = $state.raw<readonly Said[]>([])
+  /** Whether the view came with a takeback. */
+  takenBack = $state(false)
   /** Sites of the last move. */
   last = $state.raw<string[]>([])
   missing = $state(false)
@@ -36,6 +41,9 @@ export class Table {
   private standing = new Set<string>()
   private stop: () => void
   private asked = 0
+  private logAsked = 0
+  /** What came while the log is being read. */
+  private meanwhile: News[] | undefined
 
   constructor(
     readonly id: string,
@@ -54,12 +62,21 @@ export class Table {
           this.standing.clear()
         }
         for (const e of missed) this.note(e)
-        if (view) this.look(view, s.head)
+        if (view) {
+          this.takenBack = false
+          this.look(view, s.head)
+          if (s.ply > 0) void this.readLog()
+          else this.log = []
+        }
         this.changed()
       },
       update: (list, head, view) => {
         this.apply(list)
-        if (view) this.look(view, head)
+        if (view) {
+          this.takenBack = list.some((e) => e.kind === 'takenback')
+          this.look(view, head)
+          this.hear(newsOf(list, view.said))
+        }
         this.changed()
       },
       watching: (n) => {
@@ -121,6 +138,28 @@ export class Table {
     } else {
       const action = this.snap?.actions.at(-1)
       this.last = action ? sitesIn(action, v) : []
+    }
+  }
+
+  private hear(news: News | undefined): void {
+    if (!news) return
+    const known = this.log.at(-1)?.ply ?? 0
+    this.log = bring(this.log, news)
+    if (this.meanwhile) this.meanwhile.push(news)
+    else if (news.base > known) void this.readLog() // it could not be read before
+  }
+
+  /** Reads the whole log. What is heard meanwhile comes after what the answer says. */
+  private async readLog(): Promise<void> {
+    const turn = ++this.logAsked
+    const meanwhile: News[] = (this.meanwhile = [])
+    try {
+      const log = await get('/api/tables/{id}/log', { path: { id: this.id } })
+      if (turn === this.logAsked) this.log = meanwhile.reduce(bring, log)
+    } catch {
+      // The next move asks again, and so does the next connection.
+    } finally {
+      if (turn === this.logAsked) this.meanwhile = undefined
     }
   }
 

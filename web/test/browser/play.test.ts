@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { accessible, fits, games, phone, playLevel, playOn, playTable, shot, state, visit } from './util'
+import { accessible, fits, games, keys, phone, playLevel, playOn, playTable, resign, shot, state, visit } from './util'
 
 test('two browsers by link: seat, chat, draw', async () => {
   const one = await visit()
@@ -54,8 +54,8 @@ test('picks are taken back, and confirmed where that is wished', async () => {
   await page.locator('[data-my-turn=true]').waitFor()
   const ply = Number(await state(page).getAttribute('data-ply'))
   await page.locator('path[data-next]').first().tap({ force: true })
-  await page.locator('[data-act=undo]').tap()
-  expect(await page.locator('[data-act=undo]').count()).toBe(0)
+  await page.locator('[data-act=cancel]').tap()
+  expect(await page.locator('[data-act=cancel]').count()).toBe(0)
   await page.locator('path[data-next]').first().tap({ force: true })
   await page.locator('path[data-next]').first().tap({ force: true })
   await page.locator('[data-act=confirm]').waitFor()
@@ -121,6 +121,15 @@ const plyOf = async (page: Page): Promise<number> => Number(await state(page).ge
 const played = (page: Page, before: number): Promise<unknown> =>
   page.waitForFunction((n) => Number(document.querySelector('[data-ply]')?.getAttribute('data-ply')) > n, before)
 
+/** Everything that a screen reader is told from now on. */
+const listen = (page: Page): Promise<{ jsonValue: () => Promise<string[]> }> =>
+  page.evaluateHandle(() => {
+    const all: string[] = []
+    const region = document.querySelector('[data-said]')
+    if (region) new MutationObserver(() => all.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
+    return all
+  })
+
 test('a screen reader hears the prompt, the picks and each move', async () => {
   const page = await visit()
   await playTable(page, skaane)
@@ -132,22 +141,141 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   expect(await page.getByRole('button', { name: /^square [a-h][1-8], / }).count()).toBe(64)
   expect(await page.getByRole('button', { name: /^square e5, empty$/ }).count()).toBe(1)
   expect(await page.getByRole('button', { name: /^square [a-h]2, light (king|serf|god|sun), can be chosen$/ }).count()).toBeGreaterThan(0)
-  const heard = await page.evaluateHandle(() => {
-    const all: string[] = []
-    const region = document.querySelector('[data-said]')
-    if (region) new MutationObserver(() => all.push(region.textContent)).observe(region, { childList: true, characterData: true, subtree: true })
-    return all
-  })
+  const heard = await listen(page)
   const from = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
   await expect.poll(() => said.textContent()).toMatch(new RegExp(`^square ${from} chosen`))
   expect(await page.locator(`path[data-site=${from}]`).getAttribute('aria-label')).toContain('chosen')
   const to = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
-  await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`light \\w+ from square ${from} to square ${to}`)))
-  await expect
-    .poll(() => heard.jsonValue(), { timeout: 20_000 })
-    .toContainEqual(expect.stringMatching(/dark \w+ from square .* to square .*Light: move a pawn/))
+  await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`^You .*${from}.*${to}`)))
+  await expect.poll(() => heard.jsonValue(), { timeout: 20_000 }).toContainEqual(expect.stringMatching(/^Level 1 .*\. Light: move a pawn/))
+})
+
+test('a screen reader hears "Taken back" after a takeback, and never after a die', async () => {
+  const page = await visit()
+  await playTable(page, { game: 'scorpion', options: { players: '2' }, seats: [{}, {}] }, [0, 1])
+  await page.locator('svg.board').waitFor()
+  const heard = await listen(page)
+  await playOn(page, 12)
+  await expect.poll(async () => (await heard.jsonValue()).length).toBeGreaterThan(8)
+  expect((await heard.jsonValue()).filter((said) => said.includes('Taken back'))).toEqual([])
+  const ply = await plyOf(page)
+  expect(ply).toBeGreaterThan(0)
+  await page.locator('[data-act=takeback]').click()
+  await expect.poll(() => plyOf(page)).toBeLessThan(ply)
+  await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(/^Taken back\b/))
+})
+
+test('the log tells the game in words, as it is heard, and goes back with a takeback', async () => {
+  const page = await visit()
+  await playTable(page, skaane)
+  await page.locator('svg.board').waitFor()
+  const log = page.getByRole('log', { name: 'What happened' })
+  await log.getByText('No move yet.').waitFor()
+  const heard = await listen(page)
+  for (const ply of [2, 4]) {
+    await playOn(page, 2)
+    await page.locator(`[data-my-turn=true][data-ply="${ply}"]`).waitFor()
+  }
+  const lines = await log.locator('[data-line]').allTextContents()
+  expect(lines.map((l) => l.split(' ')[0])).toEqual(['You', 'Level', 'You', 'Level'])
+  for (const l of lines) await expect.poll(async () => (await heard.jsonValue()).some((said) => said.startsWith(l))).toBe(true)
+  const atEnd = (): Promise<boolean> => log.evaluate((n) => n.scrollTop + n.clientHeight >= n.scrollHeight - 1)
+  expect(await atEnd()).toBe(true)
+  await accessible(page)
+
+  await page.locator('[data-act=takeback]').click()
+  await page.locator('[data-my-turn=true][data-ply="2"]').waitFor()
+  expect(await log.locator('[data-line]').allTextContents()).toEqual(lines.slice(0, 2))
+  // Somebody who comes later reads the same, with the names.
+  const other = await visit(new URL(page.url()).pathname)
+  await other.locator('[data-log="2"]').waitFor()
+  const name = await other.locator('[data-seat="0"] .who b').textContent()
+  expect(await other.locator('[data-line="1"]').textContent()).toBe((lines[0] ?? '').replace('You', name ?? ''))
+  await playOn(page, 2)
+  await page.locator('[data-my-turn=true][data-ply="4"]').waitFor()
+  for (const p of [page, other]) await p.locator('[data-log="4"]').waitFor()
+})
+
+interface Sent {
+  view?: { actions?: string[]; steps?: unknown[]; reason?: unknown }
+}
+
+/** Changes what the server sends over the socket. */
+const change = (page: Page, f: (m: Sent) => void): Promise<void> =>
+  page.routeWebSocket('**/api/ws', (to) => {
+    const server = to.connectToServer()
+    to.onMessage((m) => server.send(m))
+    server.onMessage((m) => {
+      const sent = JSON.parse(String(m)) as Sent
+      f(sent)
+      to.send(JSON.stringify(sent))
+    })
+  })
+
+test('every step has its prompt, and a dangerous move needs a second touch', async () => {
+  const page = await visit()
+  await change(page, ({ view }) => {
+    if (!view?.actions) return
+    view.steps = [{ picks: 1, text: 'Select where the pawn goes', message: 'Select where the pawn goes' }]
+    view.actions = view.actions.map((a) => `!${a}`)
+  })
+  await playTable(page, skaane)
+  await page.locator('[data-my-turn=true]').waitFor()
+  const said = page.locator('[data-said]')
+  const ply = await plyOf(page)
+  await page.locator('[data-step="0"]').getByText('Light: move a pawn').waitFor()
+  // Lit in red, with a cross, and with a word.
+  expect(await page.locator('.marks .first:not(.danger)').count()).toBe(0)
+  const lit = await page.locator('path[data-danger]').count()
+  expect(lit).toBeGreaterThan(0)
+  expect(await page.locator('.cross').count()).toBe(lit)
+  expect(await page.locator('path[data-danger]').first().getAttribute('aria-label')).toMatch(/can be chosen, dangerous$/)
+  await page.locator('path[data-next]').first().click({ force: true })
+  await page.locator('[data-step="1"]').getByText('Select where the pawn goes').waitFor()
+  await expect.poll(() => said.textContent()).toMatch(/chosen.*\. Select where the pawn goes$/)
+  await shot(page, 'danger-desk')
+  const to = await page.locator('path[data-next]').first().getAttribute('data-site')
+  await page.locator(`path[data-site=${to}]`).click({ force: true })
+  await page.locator('[data-risky]').getByText('Careful: this move can cost you the game.').waitFor()
+  await expect.poll(() => said.textContent()).toMatch(/^Careful: /)
+  await page.getByRole('button', { name: 'Play it anyway' }).waitFor()
+  await accessible(page)
+  // Second thoughts.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.locator('[data-step="0"]').waitFor()
+  expect(await plyOf(page)).toBe(ply)
+  await page.locator('path[data-next]').first().click({ force: true })
+  await page.locator(`path[data-site=${to}]`).click({ force: true })
+  await page.locator('[data-risky]').waitFor()
+  await page.locator(`path[data-site=${to}]`).click({ force: true })
+  await played(page, ply)
+  // By keyboard.
+  await page.locator(`[data-my-turn=true][data-ply="2"]`).waitFor()
+  await playOn(page, 2, undefined, keys)
+  await page.locator('[data-risky]').waitFor()
+  expect(await plyOf(page)).toBe(2)
+  await page.keyboard.press('Enter')
+  await played(page, 2)
+})
+
+test('the result says why, with the rule beside it', async () => {
+  const page = await visit()
+  await change(page, ({ view }) => {
+    if (view) view.reason = { text: 'dark brought a pawn across', message: '%s brought a pawn across', args: ['dark'] }
+  })
+  await page.route(/\/api\/tables\/\w+$/, async (route) => {
+    const answer = await route.fetch()
+    const snap = (await answer.json()) as { status: string }
+    await route.fulfill({ response: answer, json: snap.status === 'over' ? { ...snap, reason: 'rule', rule: 'SK-8' } : snap })
+  })
+  await playTable(page, skaane)
+  await resign(page)
+  const why = page.locator('[data-result] [data-why]')
+  await expect.poll(() => why.textContent()).toMatch(/^\s*Level 1 brought a pawn across\.\s+SK-8\s*$/)
+  expect(await why.getByRole('link', { name: 'SK-8' }).getAttribute('href')).toBe('/rules/skaane#SK-8')
+  await accessible(page)
 })
 
 test('a hint is drawn on the board', async () => {

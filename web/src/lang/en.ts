@@ -642,4 +642,8 @@ export const ui = {
     take: 'Take over',
     options: 'Options of the game',
   },
+  trust: {
+    decidedWon: 'This position is already decided: {name} has won.',
+    decidedDrawn: 'This position is already decided: it is a draw.',
+  },
 } as const satisfies Record<string, Record<string, string>>

@@ -657,6 +657,10 @@ export const language: Language = {
       take: 'Reprendre',
       options: 'Options du jeu',
     },
+    trust: {
+      decidedWon: 'Cette position est déjà décidée : victoire de {name}.',
+      decidedDrawn: 'Cette position est déjà décidée : la partie est nulle.',
+    },
   },
   engine: {
     '%s does not lie there: %s': '%s ne va pas à cet endroit : %s',

@@ -297,6 +297,7 @@ export interface components {
             rated: boolean;
             rematch?: string;
             seats: components["schemas"]["SeatPlan"][];
+            start?: string;
         };
         Site: {
             class?: string;

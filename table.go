@@ -17,6 +17,9 @@ type Setup struct {
 	// Commitment is the SHA-256 of the table's secret, in hex: published before the players
 	// add their seeds. It is empty for an imported game that names none.
 	Commitment string `json:"commitment"`
+	// Start is the position that the game begins with, if somebody chose one: only where
+	// the game is not rated. Empty is the game's own set-up or deal.
+	Start string `json:"start,omitempty"`
 	// Rematch is the table that this one follows.
 	Rematch string `json:"rematch,omitempty"`
 	// By is the user who created the table; empty for those of earlier versions.

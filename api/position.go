@@ -117,9 +117,11 @@ type Placed struct {
 	Site string `json:"site" maxLength:"40"`
 }
 
-// Arranged is the resulting position.
+// Arranged is the resulting position. Nothing can be played there if its outcome is over.
 type Arranged struct {
-	Position string `json:"position"`
+	Position string         `json:"position"`
+	Outcome  Outcome        `json:"outcome"`
+	Reason   *game.Sentence `json:"reason,omitempty" doc:"why the game is over there"`
 }
 
 // Palette is what can be put on the board.

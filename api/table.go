@@ -85,6 +85,7 @@ type NewTable struct {
 	Options map[string]string  `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
 	Seats   []antares.SeatPlan `json:"seats,omitempty" maxItems:"4" doc:"who sits where; empty is open seats for everybody"`
 	Clock   *antares.Clock     `json:"clock,omitempty" doc:"none if it is missing"`
+	Start   string             `json:"start,omitempty" maxLength:"2000" doc:"the position to begin with, in a game that is not rated; the set-up or a deal if it is missing"`
 	Rated   bool               `json:"rated,omitempty"`
 	Public  bool               `json:"public,omitempty" doc:"shown in the lobby and to spectators; otherwise only who has the link finds it"`
 }

@@ -65,7 +65,7 @@ func (c *Client) SitDown(ctx context.Context, id string, seat int) (*api.Snapsho
 			return nil, fmt.Errorf("the server shows no commitment for this table, so you do not sit down")
 		}
 		p = &fair.Pledge{
-			Server: c.base.String(), Table: id, Commitment: snap.Setup.Commitment, Seed: fair.NewSeed(), Made: time.Now().UTC(),
+			Server: c.base.String(), Table: id, Commitment: snap.Setup.Commitment, Start: snap.Setup.Start, Seed: fair.NewSeed(), Made: time.Now().UTC(),
 		}
 		if err := c.pledges.Put(p); err != nil {
 			return nil, fmt.Errorf("what the server is committed to could not be kept, so you do not sit down: %w", err)
@@ -112,6 +112,9 @@ func sealed(snap *api.Snapshot) bool {
 func shown(p *fair.Pledge, snap *api.Snapshot) error {
 	if err := p.Shown(snap.Setup.Commitment); err != nil {
 		return err
+	}
+	if snap.Setup.Start != p.Start {
+		return fmt.Errorf("the table was to begin with %q, and now with %q: %w", p.Start, snap.Setup.Start, fair.ErrUnfair)
 	}
 	for _, i := range snap.Mine {
 		if i < len(snap.Seats) {
@@ -161,7 +164,7 @@ func drawn(p *fair.Pledge, snap *api.Snapshot, v game.Variant) error {
 	if snap.Start == "" { // it ended before it began
 		return nil
 	}
-	claim := fair.Claim{Table: snap.ID, Commitment: p.Commitment, Secret: snap.Secret}
+	claim := fair.Claim{Table: snap.ID, Commitment: p.Commitment, Secret: snap.Secret, Start: p.Start}
 	for _, s := range snap.Seats {
 		claim.Seeds, claim.Seals = append(claim.Seeds, s.Seed), append(claim.Seals, s.Seal)
 	}

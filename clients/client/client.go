@@ -141,7 +141,7 @@ func (c *Client) Leaders(ctx context.Context, game string) (list []api.Leader, e
 func (c *Client) NewTable(ctx context.Context, setup antares.Setup) (*api.Snapshot, error) {
 	snap := &api.Snapshot{}
 	in := api.NewTable{
-		Game: setup.Game, Options: setup.Options, Seats: setup.Seats, Clock: &setup.Clock, Rated: setup.Rated, Public: setup.Public,
+		Game: setup.Game, Options: setup.Options, Seats: setup.Seats, Clock: &setup.Clock, Rated: setup.Rated, Public: setup.Public, Start: setup.Start,
 	}
 	return snap, c.once(ctx, "/api/tables", in, snap)
 }

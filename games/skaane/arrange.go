@@ -30,5 +30,10 @@ func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	if err := r.possible(&p); err != nil {
 		return Position{}, err
 	}
+	// The text of such a position can be read (SK-T), but no game leads to it.
+	// A pawn that takes another stays on the board.
+	if p.side[light]|p.side[dark] == 0 {
+		return Position{}, game.Refuse("SK-6", "this position cannot arise: neither side has any pawns")
+	}
 	return p, nil
 }

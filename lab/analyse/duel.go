@@ -74,6 +74,9 @@ func (d *duel) position(ctx context.Context, ply, lines int) (look, error) {
 // decision judges an action: played is what it is worth to the player who played it.
 func (d *duel) decision(ctx context.Context, p *Ply, here look, played worth) error {
 	first := &here.lines[0]
+	// The worst action is not searched for, but nothing can be worth less than 0: where
+	// even the best has next to nothing left to lose, there is no choice.
+	p.Equal = here.chance < InaccuracyFrom && played.chance < InaccuracyFrom
 	if d.Limits.Lines > 1 {
 		for i := range here.lines[:min(d.Limits.Lines, len(here.lines))] {
 			l := &here.lines[i]
@@ -103,6 +106,7 @@ func (d *duel) decision(ctx context.Context, p *Ply, here look, played worth) er
 	}
 	p.Loss = best.chance - played.chance
 	p.Judgement = JudgementOf(p.Loss)
+	p.Equal = p.Equal && p.Judgement == Fine
 	p.Best = &Line{first.Actions[0], first.Actions, best.value(p.seat)}
 	if best.mate > 0 && played.mate <= 0 {
 		p.MissedWin = best.mate

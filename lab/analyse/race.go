@@ -89,6 +89,7 @@ func (c *race) decision(p *Ply, list []engine.Prospect, played *engine.Prospect)
 	p.Forced = len(list) == 1
 	ranked := rank(p.seat, list)
 	best := ranked[0]
+	p.Equal = !p.Forced && best.Chances[p.seat]-ranked[len(ranked)-1].Chances[p.seat] < InaccuracyFrom
 	if best.Chances[p.seat] <= played.Chances[p.seat] {
 		best = *played // among equals the one played is the best
 	}

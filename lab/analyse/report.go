@@ -58,6 +58,9 @@ type Ply struct {
 	// Forced: no other action was legal. OnlyMove: every other is a blunder.
 	Forced   bool `json:"forced,omitempty"`
 	OnlyMove bool `json:"only_move,omitempty"`
+	// Equal: there were several actions, but none of them would have been even an
+	// inaccuracy, as far as that is known. It was no real choice.
+	Equal bool `json:"equal,omitempty"`
 	// MissedWin is in how many plies the best action would have won for certain,
 	// where this one does not; AllowsWin in how many plies this action loses for
 	// certain, where the best does not.
@@ -91,15 +94,19 @@ type Line struct {
 type Seat struct {
 	Seat   string `json:"seat"`
 	Player string `json:"player,omitempty"`
-	// Decisions are those with a choice.
+	// Decisions are those that were not forced, Choices those of them in which some
+	// action would have been an inaccuracy or worse.
 	Decisions    int `json:"decisions"`
+	Choices      int `json:"choices"`
 	Inaccuracies int `json:"inaccuracies"`
 	Mistakes     int `json:"mistakes"`
 	Blunders     int `json:"blunders"`
-	// Loss is the sum of losses, MeanLoss that of a decision with a choice.
+	// Loss is the sum of losses, MeanLoss the mean over the Decisions.
 	Loss     float64 `json:"loss"`
 	MeanLoss float64 `json:"mean_loss"`
-	// Accuracy is in per cent, 100 where nothing was to decide.
+	// Accuracy is the mean of AccuracyOf over the Choices, in per cent; 100 where there
+	// was no choice. Decisions that nobody can get wrong say nothing about how well
+	// somebody plays, and a game with dice is full of them.
 	Accuracy float64 `json:"accuracy"`
 }
 

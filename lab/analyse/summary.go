@@ -25,7 +25,10 @@ func (r *Report) summarise(t game.Traits) {
 		sum := &r.Summary[p.seat]
 		sum.Decisions++
 		sum.Loss += p.Loss
-		accuracy[p.seat] += AccuracyOf(p.Loss)
+		if !p.Equal {
+			sum.Choices++
+			accuracy[p.seat] += AccuracyOf(p.Loss)
+		}
 		switch p.Judgement {
 		case Inaccuracy:
 			sum.Inaccuracies++
@@ -38,7 +41,9 @@ func (r *Report) summarise(t game.Traits) {
 	for s := range r.Summary {
 		if sum := &r.Summary[s]; sum.Decisions > 0 {
 			sum.MeanLoss = sum.Loss / float64(sum.Decisions)
-			sum.Accuracy = 100 * accuracy[s] / float64(sum.Decisions)
+		}
+		if sum := &r.Summary[s]; sum.Choices > 0 {
+			sum.Accuracy = 100 * accuracy[s] / float64(sum.Choices)
 		}
 	}
 	r.turn(t)

@@ -81,6 +81,8 @@ type Claim struct {
 	// Seals has a seal for each seat, empty for none. It may be missing in older games,
 	// where seeds were not sealed.
 	Seals []string `json:"seals,omitempty"`
+	// Start is the position that the table was set up with; empty if the game was dealt.
+	Start string `json:"start,omitempty"`
 }
 
 // ErrUnfair is returned by Verify for a game whose chance does not follow from the
@@ -104,6 +106,11 @@ func Verify(v game.Variant, c Claim, start string, actions []string) error {
 		return err
 	}
 	s := v.New(Dice(secret, c.Table, c.Seeds))
+	if c.Start != "" { // nothing was dealt
+		if s, err = v.Read(c.Start, Dice(secret, c.Table, c.Seeds)); err != nil {
+			return err
+		}
+	}
 	if s.Start() != start {
 		return fmt.Errorf("the game began with %s, but the deal gives %s: %w", start, s.Start(), ErrUnfair)
 	}

@@ -11,11 +11,13 @@ import (
 // whether the server kept its word; without it the check would only compare the server with
 // itself.
 type Pledge struct {
-	Server     string    `json:"server"`
-	Table      string    `json:"table"`
-	Commitment string    `json:"commitment"`
-	Seed       string    `json:"seed"`
-	Made       time.Time `json:"made"`
+	Server     string `json:"server"`
+	Table      string `json:"table"`
+	Commitment string `json:"commitment"`
+	Seed       string `json:"seed"`
+	// Start is the position that the table was set up with; empty if the game is dealt.
+	Start string    `json:"start,omitempty"`
+	Made  time.Time `json:"made"`
 	// Broken is what was wrong, if anything was: such a pledge is kept as evidence.
 	Broken string `json:"broken,omitempty"`
 	// Checked reports that the game is over and everything was as promised.

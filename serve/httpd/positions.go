@@ -41,7 +41,7 @@ func (s *Server) positionsAPI() {
 	register(s, huma.Operation{
 		OperationID: "arrange", Method: http.MethodPost, Path: "/api/positions/arrange", Tags: []string{"positions"},
 		Summary:     "The position with pieces as somebody put them, or why there is none",
-		Description: "Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn.",
+		Description: "Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn. A position in which the game is over has an `outcome` that says so.",
 	}, func(_ context.Context, in *struct{ Body api.Arrange }) (*struct{ Body api.Arranged }, error) {
 		v, err := s.variant(in.Body.Game, in.Body.Options)
 		if err != nil {
@@ -52,7 +52,18 @@ func (s *Server) positionsAPI() {
 			pieces[i] = game.Piece{Kind: p.Kind, Seat: game.Seat(p.Seat), Site: p.Site}
 		}
 		text, err := v.Arrange(pieces, game.Seat(in.Body.Turn))
-		return &struct{ Body api.Arranged }{api.Arranged{Position: text}}, err
+		if err != nil {
+			return nil, err
+		}
+		line, err := v.Read(text, nil)
+		if err != nil {
+			return nil, fmt.Errorf("arranged as %q: %w", text, err)
+		}
+		out := api.Arranged{Position: text, Outcome: outcomeOf(line.Outcome(), v.Traits().Seats)}
+		if out.Outcome.Over {
+			out.Reason = line.View().Reason
+		}
+		return &struct{ Body api.Arranged }{out}, nil
 	})
 	register(s, huma.Operation{
 		OperationID: "readRecord", Method: http.MethodPost, Path: recordsPath, Tags: []string{"positions"},

@@ -327,3 +327,34 @@ func TestRulesAndLessons(t *testing.T) {
 		}
 	}
 }
+
+// A position in which nothing can be played any more says so, and by whom it is won.
+func TestArrangeDecided(t *testing.T) {
+	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
+	piece := func(kind string, seat int, site string) fields {
+		return fields{"kind": kind, "seat": seat, "site": site}
+	}
+	for name, want := range map[string]struct {
+		in     fields
+		result string
+		rule   string
+	}{
+		"playable": {fields{"game": "skaane", "turn": 1, "pieces": []fields{piece("king", 0, "e2"), piece("god", 1, "e5")}}, "ongoing", ""},
+		"across":   {fields{"game": "skaane", "turn": 1, "pieces": []fields{piece("king", 0, "e8"), piece("god", 1, "e5")}}, "win:light", "SK-8"},
+		"no pawns": {fields{"game": "skaane", "turn": 1, "pieces": []fields{piece("king", 0, "e2")}}, "win:light", "SK-9"},
+		"no flags": {fields{"game": "rsp", "options": fields{"flags": "2"}, "turn": 1, "pieces": []fields{piece("rock", 1, "e5"), piece("flag", 0, "a2")}}, "win:red", "RP-15"},
+	} {
+		out, p := ask[api.Arranged](t, c, http.MethodPost, "/api/positions/arrange", want.in)
+		if p != nil {
+			t.Errorf("%s: %v", name, p)
+			continue
+		}
+		if o := out.Outcome; o.Result != want.result || o.Rule != want.rule || o.Over != (want.rule != "") || !o.Over && out.Reason != nil {
+			t.Errorf("%s: %+v, %+v", name, o, out.Reason)
+		}
+	}
+	empty := fields{"game": "skaane", "turn": 0, "pieces": []fields{}}
+	if _, p := ask[api.Arranged](t, c, http.MethodPost, "/api/positions/arrange", empty); p == nil || p.Status != 422 || p.Rule != "SK-6" || !strings.Contains(p.Detail, "cannot arise") {
+		t.Errorf("an empty board: %+v", p)
+	}
+}

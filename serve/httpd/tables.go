@@ -50,7 +50,7 @@ func (s *Server) tablesAPI() {
 		}
 		b := &in.Body
 		setup := antares.Setup{
-			Game: b.Game, Options: b.Options, Seats: b.Seats, Clock: antares.Clock{Kind: antares.NoClock}, Rated: b.Rated, Public: b.Public,
+			Game: b.Game, Options: b.Options, Seats: b.Seats, Clock: antares.Clock{Kind: antares.NoClock}, Rated: b.Rated, Public: b.Public, Start: b.Start,
 		}
 		if b.Clock != nil {
 			setup.Clock = *b.Clock

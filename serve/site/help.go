@@ -44,6 +44,23 @@ func (s *Site) mayEvaluate(ctx context.Context, user, id string, g game.Session)
 	return nil
 }
 
+// mayBegin refuses a table that begins with such a position: it would be played out there
+// first.
+func (s *Site) mayBegin(ctx context.Context, user string, setup *antares.Setup) error {
+	if setup.Start == "" {
+		return nil
+	}
+	v, err := table.Variant(s.find, setup.Game, setup.Options)
+	if err != nil {
+		return err
+	}
+	g, err := v.Read(setup.Start, nil)
+	if err != nil {
+		return err
+	}
+	return s.mayEvaluate(ctx, user, setup.Game, g)
+}
+
 // comesFrom reports whether a line contains the current position of a game in progress.
 func comesFrom(line, played game.Session) bool {
 	if line.Start() == played.Position() || line.Position() == played.Position() {

@@ -111,5 +111,5 @@ func (s *Site) created(ctx context.Context, id string, u *antares.User, setup *a
 func (s *Site) same(was, asked *antares.Setup) bool {
 	v, err := table.Variant(s.find, asked.Game, asked.Options)
 	return err == nil && was.Game == asked.Game && maps.Equal(was.Options, v.Options()) && slices.Equal(was.Seats, asked.Seats) &&
-		was.Clock == asked.Clock && was.Rated == asked.Rated && was.Public == asked.Public && was.By == asked.By
+		was.Clock == asked.Clock && was.Rated == asked.Rated && was.Public == asked.Public && was.Start == asked.Start && was.By == asked.By
 }

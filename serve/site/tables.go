@@ -52,6 +52,9 @@ func (s *Site) createNew(ctx context.Context, id string, u *antares.User, setup 
 	if err := s.checkRated(ctx, u, &setup); err != nil {
 		return nil, err
 	}
+	if err := s.mayBegin(ctx, u.ID, &setup); err != nil {
+		return nil, err
+	}
 	opened, err := s.mayOpen(ctx, u.ID, &setup)
 	if err != nil {
 		return nil, err

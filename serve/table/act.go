@@ -38,7 +38,10 @@ func (l *log) add(e antares.Event) {
 // begin starts the game: every seat is taken.
 func (l *log) begin() {
 	t := l.t
-	t.session = t.variant.New(t.dice())
+	var err error
+	if t.session, err = t.deal(); err != nil { // cannot fail: it was read when the table was opened
+		panic(err)
+	}
 	e := antares.Event{Kind: antares.Started, Seat: -1, Position: t.session.Start()}
 	if start := t.Setup.Clock.Start(); start > 0 {
 		for range t.Seats {

@@ -46,6 +46,7 @@ func Import(find Find, id string, r *record.Record, public bool) (*Table, []anta
 		if t.secret, claim, err = claimed(v, id, r); err != nil {
 			return nil, nil, err
 		}
+		setup.Start = claim.Start
 	}
 	l := t.log(Moment{Now: dayOf(r.Date)})
 	l.add(antares.Event{Kind: antares.Created, Seat: -1, Setup: &setup})

@@ -16,7 +16,13 @@ const (
 	TagCommitment = "Commitment"
 	TagSeeds      = "Seeds"
 	TagSeals      = "Seals"
+	// TagSetup says that the starting position was chosen, and not dealt: its value is
+	// then "position".
+	TagSetup = "Setup"
 )
+
+// chosen is the value of TagSetup.
+const chosen = "position"
 
 // terminations are the record's words for reasons.
 var terminations = map[antares.Reason]string{
@@ -53,6 +59,9 @@ func (t *Table) Record() (*record.Record, error) {
 		return r, nil
 	}
 	r.Seed = t.Secret()
+	if t.Setup.Start != "" {
+		r.Tags = append(r.Tags, record.Tag{Name: TagSetup, Value: chosen})
+	}
 	r.Tags = append(r.Tags,
 		record.Tag{Name: TagCommitment, Value: t.Setup.Commitment},
 		record.Tag{Name: TagSeeds, Value: joinSeeds(t.Seeds())},
@@ -74,10 +83,14 @@ func joinSeeds(list []string) string {
 
 // ClaimOf is what a record claims about its chance.
 func ClaimOf(r *record.Record) fair.Claim {
-	return fair.Claim{
+	c := fair.Claim{
 		Table: r.Tag(TagTable), Commitment: r.Tag(TagCommitment), Secret: r.Seed,
 		Seeds: splitSeeds(r.Tag(TagSeeds)), Seals: splitSeeds(r.Tag(TagSeals)),
 	}
+	if r.Tag(TagSetup) == chosen {
+		c.Start = r.Start
+	}
+	return c
 }
 
 // splitSeeds reads what joinSeeds wrote; nil for an empty text.

@@ -92,6 +92,13 @@ func Open(find Find, id string, setup antares.Setup, secret []byte, now time.Tim
 		return nil, nil, err
 	}
 	setup.Options = v.Options()
+	if setup.Start != "" {
+		g, err := v.Read(setup.Start, nil)
+		if err != nil {
+			return nil, nil, err
+		}
+		setup.Start = g.Start() // as the game itself writes it
+	}
 	t := &Table{ID: id, secret: secret, variant: v}
 	l := t.log(Moment{Now: now})
 	l.add(antares.Event{Kind: antares.Created, Seat: -1, Setup: &setup})
@@ -137,7 +144,33 @@ func variant(find Find, s *antares.Setup) (game.Variant, error) {
 	if err := s.Clock.Check(); err != nil {
 		return nil, err
 	}
-	return v, nil
+	return v, checkStart(v, s)
+}
+
+// checkStart refuses a position that a game cannot begin with.
+func checkStart(v game.Variant, s *antares.Setup) error {
+	if s.Start == "" {
+		return nil
+	}
+	if s.Rated {
+		return antares.Errorf(antares.CodeBadRequest, "a rated game begins with the starting position: play a casual game from here")
+	}
+	g, err := v.Read(s.Start, nil)
+	if err != nil {
+		return err
+	}
+	if o := g.Outcome(); o.Over() {
+		return antares.Errorf(antares.CodeBadRequest, "the game is already over in this position: %s", o.Format(v.Traits().Seats))
+	}
+	return nil
+}
+
+// deal is the game at its beginning: as dealt, or at the position that was chosen.
+func (t *Table) deal() (game.Session, error) {
+	if t.Setup.Start != "" {
+		return t.variant.Read(t.Setup.Start, t.dice())
+	}
+	return t.variant.New(t.dice()), nil
 }
 
 // Apply adds an event that has happened.
@@ -181,7 +214,10 @@ func (t *Table) replay(e *antares.Event) error {
 			t.session, err = t.variant.Read(e.Position, nil)
 			return err
 		}
-		t.session = t.variant.New(t.dice())
+		var err error
+		if t.session, err = t.deal(); err != nil {
+			return err
+		}
 		if t.session.Start() != e.Position {
 			return fmt.Errorf("the game began with %s, but the deal is %s", e.Position, t.session.Start())
 		}

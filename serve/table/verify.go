@@ -63,6 +63,6 @@ func Verify(find Find, r *record.Record, k Kept) (c Checked, err error) {
 		return c, err
 	}
 	traits := s.Variant().Traits()
-	c.Rolls, c.Deal = traits.Chance, traits.RandomStart
+	c.Rolls, c.Deal = traits.Chance, traits.RandomStart && claim.Start == ""
 	return c, nil
 }

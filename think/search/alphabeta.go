@@ -1,8 +1,10 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -130,12 +132,10 @@ func (w *worker[P, PP]) deepen(l Limits, number int, report func(*Report)) *Repo
 				break
 			}
 		}
-		// A first line that was cut short still counts if its best move was
-		// searched to the end: it is at least as good as the one before.
-		if w.stopped && !(w.from == 0 && w.improved) {
+		if w.stopped && !w.counts(lines, best) {
 			break
 		}
-		best = w.report(depth, lines, best)
+		best = w.report(depth, lines)
 		if report != nil {
 			report(best)
 		}
@@ -183,15 +183,27 @@ func (w *worker[P, PP]) aspire(depth int) {
 	}
 }
 
-// report passes on the lines found, best first; those not reached this time keep
-// their places from before.
-func (w *worker[P, PP]) report(depth, lines int, before *Report) *Report {
-	r := &Report{Depth: depth, SelDepth: w.seldepth}
-	for _, m := range w.root[:min(lines, max(w.from, 1))] {
-		r.Lines = append(r.Lines, Line{Moves: append([]game.Move(nil), m.line...), Score: m.score})
+// counts reports whether a depth that was cut short is worth reporting. A single line is
+// if its best move was searched to the end: it is at least as good as the one before. With
+// several lines, scores of two depths would not make an order, and a new best move would
+// come up a second time among the lines before; so only the first depth counts, as there
+// is no other.
+func (w *worker[P, PP]) counts(lines int, before *Report) bool {
+	if lines > 1 && before.Depth > 0 {
+		return false
 	}
-	if len(r.Lines) < lines && len(before.Lines) > len(r.Lines) {
-		r.Lines = append(r.Lines, before.Lines[len(r.Lines):]...)
+	return w.from > 0 || w.improved
+}
+
+// report passes on the lines found, best first. A later line can turn out better than an
+// earlier one, since the cache has learnt something in between: then it comes before it,
+// here and at the next depth.
+func (w *worker[P, PP]) report(depth, lines int) *Report {
+	r := &Report{Depth: depth, SelDepth: w.seldepth}
+	found := w.root[:min(lines, max(w.from, 1))]
+	slices.SortStableFunc(found, func(a, b rootMove) int { return cmp.Compare(b.score, a.score) })
+	for _, m := range found {
+		r.Lines = append(r.Lines, Line{Moves: append([]game.Move(nil), m.line...), Score: m.score})
 	}
 	return r
 }

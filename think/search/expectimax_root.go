@@ -180,8 +180,12 @@ func (r *chanceRoot[P, PP]) report(depth int, complete bool) *Report {
 	}
 	for _, m := range r.moves[:r.lines] {
 		line := Line{Moves: r.follow(m.move), Chance: m.value, Score: ScoreOf(m.value)}
-		if !m.seen { // stopped before anything was known: an even chance
-			line.Chance, line.Score = e.share, ScoreOf(e.share)
+		if !m.seen { // stopped before anything was known: an even chance, but no more than the line before
+			line.Chance = e.share
+			if n := len(rep.Lines); n > 0 {
+				line.Chance = min(line.Chance, rep.Lines[n-1].Chance)
+			}
+			line.Score = ScoreOf(line.Chance)
 		}
 		rep.Lines = append(rep.Lines, line)
 	}

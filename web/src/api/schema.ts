@@ -325,7 +325,7 @@ export interface paths {
         put?: never;
         /**
          * The position with pieces as somebody put them, or why there is none
-         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn.
+         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn. A position in which the game is over has an `outcome` that says so.
          */
         post: operations["arrange"];
         delete?: never;
@@ -832,7 +832,10 @@ export interface components {
             turn: number;
         };
         Arranged: {
+            outcome: components["schemas"]["Outcome"];
             position: string;
+            /** @description why the game is over there */
+            reason?: components["schemas"]["Sentence"];
         };
         Board: {
             /** Format: double */
@@ -1134,6 +1137,8 @@ export interface components {
             rated?: boolean;
             /** @description who sits where; empty is open seats for everybody */
             seats?: components["schemas"]["SeatPlan"][];
+            /** @description the position to begin with, in a game that is not rated; the set-up or a deal if it is missing */
+            start?: string;
         };
         NewToken: {
             /**
@@ -1416,6 +1421,7 @@ export interface components {
             rated: boolean;
             rematch?: string;
             seats: components["schemas"]["SeatPlan"][];
+            start?: string;
         };
         SignIn: {
             name: string;

@@ -5,8 +5,8 @@ import type { Snapshot } from '../api/types'
 import { sit } from '../play/begin'
 import { sitters, type Plan } from './plan'
 
-/** Creates the table and sits down at it. */
-export async function make(p: Plan, seats: number): Promise<string> {
+/** Creates the table, which may begin with a position, and sits down at it. */
+export async function make(p: Plan, seats: number, start?: string): Promise<string> {
   await somebody()
   const who = sitters(p, seats)
   const own = who.flatMap((s, i) => (s === 'me' ? [i] : []))
@@ -18,6 +18,7 @@ export async function make(p: Plan, seats: number): Promise<string> {
       clock: p.clock,
       rated: p.rated && p.clock.kind !== 'none' && own.length < 2, // nobody plays a rated game alone
       public: p.public,
+      ...(start ? { start } : {}),
     },
   })
   for (const seat of own) table = await sit(table, seat)

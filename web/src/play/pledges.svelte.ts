@@ -8,6 +8,8 @@ export interface Pledge {
   server: string
   table: string
   commitment: string
+  /** The position that the table was to begin with, if somebody chose one. */
+  start?: string
   seed: string
   seal: string
   /** When it was made, and when the table was last looked at, in milliseconds. */
@@ -86,13 +88,14 @@ class Pledges {
   }
 
   /** Makes the pledge for a table and keeps it. The seed is drawn here. */
-  async make(table: string, commitment: string): Promise<Pledge> {
+  async make(table: string, commitment: string, start = ''): Promise<Pledge> {
     const seed = newSeed()
     const now = Date.now()
     const p: Pledge = {
       server: location.origin,
       table,
       commitment,
+      ...(start ? { start } : {}),
       seed,
       seal: await sealOf(table, seed),
       made: now,
@@ -225,4 +228,10 @@ export function ownSeats(p: Pledge, s: Pick<Snapshot, 'mine'>): number[] {
 }
 
 /** What to compare a table with. */
-export const keptBy = (p: Pledge, s: Pick<Snapshot, 'mine'>): Kept => ({ commitment: p.commitment, seed: p.seed, seal: p.seal, seats: ownSeats(p, s) })
+export const keptBy = (p: Pledge, s: Pick<Snapshot, 'mine'>): Kept => ({
+  commitment: p.commitment,
+  ...(p.start ? { start: p.start } : {}),
+  seed: p.seed,
+  seal: p.seal,
+  seats: ownSeats(p, s),
+})

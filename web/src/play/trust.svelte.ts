@@ -41,7 +41,7 @@ class Trust {
 
   /** The pledge to sit down with. It is kept before anything is sent. */
   async pledge(s: Snapshot): Promise<Pledge> {
-    const p = pledges.of(s.id) ?? (await pledges.make(s.id, s.setup.commitment))
+    const p = pledges.of(s.id) ?? (await pledges.make(s.id, s.setup.commitment, s.setup.start))
     if (p.state === 'broken') this.show(s.id)
     else await this.watch(p, s)
     if (pledges.of(s.id)?.state === 'broken') throw new Distrusted()

@@ -22,6 +22,7 @@ export interface PlyReport {
   judgement?: Judgement
   forced?: boolean
   only_move?: boolean
+  equal?: boolean
   missed_win?: number
   allows_win?: number
   best?: { action: string; line: string[]; value: Value }
@@ -32,6 +33,8 @@ export interface SeatReport {
   seat: string
   player?: string
   decisions: number
+  /** Missing in analyses that were kept before it existed. */
+  choices?: number
   inaccuracies: number
   mistakes: number
   blunders: number

@@ -64,7 +64,7 @@ export interface Check {
 }
 
 export type Checkable = Pick<Snapshot, 'id' | 'status' | 'secret' | 'start'> & {
-  setup: Pick<Snapshot['setup'], 'game' | 'options' | 'commitment'>
+  setup: Pick<Snapshot['setup'], 'game' | 'options' | 'commitment' | 'start'>
   seats: (Pick<Snapshot['seats'][number], 'seed' | 'seal'> & { seat?: string })[]
   actions?: string[]
 }
@@ -74,6 +74,8 @@ export type Happened = Pick<Event, 'kind' | 'ply' | 'action'> & { seq?: number }
 /** What a player kept before sitting down, out of the server's reach. */
 export interface Kept {
   commitment?: string
+  /** The position that the table was to begin with; missing where a game is dealt. */
+  start?: string
   seed?: string
   seal?: string
   /** The player's own seats; without them the seed may be at any seat. */
@@ -103,6 +105,8 @@ export function compare(table: Checkable, kept: Kept): Check[] {
   const checks: Check[] = []
   const { commitment, seed, seal } = kept
   if (commitment) checks.push({ ok: same(commitment, table.setup.commitment), what: 'verify.kept', values: { was: commitment, is: table.setup.commitment } })
+  const begin = table.setup.start ?? ''
+  if (kept.seats && begin !== (kept.start ?? '')) checks.push({ ok: false, what: 'trust.otherStart', values: { was: kept.start || '-', is: begin || '-' } })
   if (!seed) return checks
   const due = table.status === 'over' && Boolean(table.start)
   if (!kept.seats) {
@@ -158,7 +162,9 @@ export async function check(table: Checkable, events: readonly Happened[], kept:
   const mixed = await hmac(secret, utf8(['antares-mix-1', table.id, ...seeds].join('\n')))
   say(true, 'verify.mixed', { seeds: seeds.join(', '), is: hex(mixed) })
   const draw = dice(mixed)
-  if (table.setup.game === 'skaane') {
+  if (table.setup.start) {
+    say(table.setup.start === table.start, 'trust.chosenStart', { is: table.start, was: table.setup.start })
+  } else if (table.setup.game === 'skaane') {
     const deal = await dealSkaane(table.setup.options, draw)
     say(deal === table.start, 'verify.deal', { is: deal, was: table.start })
   }

@@ -85,3 +85,41 @@ test('a pasted position, other options, a phone, French', async () => {
   await refused(page, 'SC-T')
   await shot(page, 'editor-refused-phone')
 })
+
+test('a decided position says who has won, and one that cannot arise says so', async () => {
+  const page = await visit('/editor/skaane', { allow: /422/ })
+  await page.locator('svg.board').waitFor()
+  await page.locator('[data-act=clear]').click()
+  await refused(page, 'SK-6')
+  expect(await page.locator('.reason').textContent()).toContain('cannot arise')
+  await page.locator('[data-turn="1"]').click()
+  await page.locator('[data-kind="king/0"]').click()
+  await site(page, 'e8')
+  await page.locator('[data-kind="god/1"]').click()
+  await site(page, 'e5')
+  await page.locator('[data-decided="win:light"]').waitFor()
+  expect(await page.locator('[data-decided]').textContent()).toContain('This position is already decided: Light has won.')
+  expect(await page.locator('[data-act=analyse]').count()).toBe(0)
+  expect(await page.locator('[data-from-here]').count()).toBe(0)
+})
+
+test('a game against a level from the position that was set up', async () => {
+  const start = '8/8/8/4g3/8/8/4K3/8 dark 0'
+  const page = await visit(`/editor/skaane?position=${encodeURIComponent(start)}`)
+  await position(page, start)
+  await page.locator('[data-from-here] summary').click()
+  await page.locator('[data-side="1"][aria-pressed=true]').waitFor()
+  await page.locator('[data-from-here] [data-choose-level="2"]').click()
+  await page.locator('[data-act=play-here]').click()
+  await page.waitForURL(/\/t\/\w+$/)
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const table = (await (await page.request.get(`/api/tables/${id}`)).json()) as {
+    start: string
+    mine: number[]
+    setup: { start: string; seats: { level?: number }[] }
+  }
+  expect(table.start).toBe(start)
+  expect(table.setup.start).toBe(start)
+  expect(table.mine).toEqual([1])
+  expect(table.setup.seats[0]?.level).toBe(2)
+})

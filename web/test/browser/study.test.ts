@@ -276,3 +276,28 @@ describe('fair dice', () => {
     await page.getByText('its secret is not known yet').waitFor()
   })
 })
+
+test('learning from mistakes: the same mistake again, the best move shown, the next one', async () => {
+  const page = await visit('/')
+  const id = await played(page, 'skaane', {}, 30)
+  await page.goto(`/t/${id}/replay?ply=0`)
+  await study(page, 0)
+  await analysed(page)
+  await page.locator('[data-act=learn]').click()
+  const said = (word: string): Promise<void> => page.locator(`[data-learning=${word}]`).waitFor()
+  await said('find')
+  // Nothing gives the answer away.
+  expect(await page.locator('[data-best], .marks .hint').count()).toBe(0)
+  const ply = Number(await page.locator('.study').getAttribute('data-ply'))
+  await page.keyboard.press('ArrowRight') // what was played in the game
+  await said('again')
+  await study(page, ply)
+  await page.locator('[data-act=show-best]').click()
+  await said('shown')
+  await page.locator('.study[data-off=true]').waitFor()
+  await fits(page)
+  await page.locator('[data-act=next-mistake]').click()
+  await page.locator('[data-learning=find], [data-learning=done]').waitFor()
+  await page.locator('[data-act=leave-mistakes]').click()
+  await said('no')
+})

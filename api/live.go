@@ -24,7 +24,7 @@ type LiveView struct {
 	Steps         []game.Next    `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move"`
 	Reason        *game.Sentence `json:"reason,omitempty" doc:"why the game is over"`
 	Phase         string         `json:"phase" doc:"a word for the kind of decision"`
-	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown and matter still"`
+	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown; those that matter no more are used"`
 	Lying         []Lying        `json:"lying,omitempty" doc:"where dice lie"`
 
 	Pieces  [][]int     `json:"pieces" doc:"each [id, kind, site]: a number in kinds, and one in board.sites; from the bottom up"`

@@ -25,7 +25,7 @@ type LiveView struct {
 	Reason        *game.Sentence `json:"reason,omitempty" doc:"why the game is over"`
 	Phase         string         `json:"phase" doc:"a word for the kind of decision"`
 	Said          []Said         `json:"said,omitempty" doc:"what the plies of this update did, in words"`
-	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown and matter still"`
+	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown; those that matter no more are used"`
 	Lying         []Lying        `json:"lying,omitempty" doc:"where dice lie"`
 
 	Pieces  [][]int     `json:"pieces" doc:"each [id, kind, site]: a number in kinds, and one in board.sites; from the bottom up"`

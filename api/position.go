@@ -45,6 +45,7 @@ type Lying struct {
 	DY    float64 `json:"dy"`
 	Size  float64 `json:"size"`
 	Turn  float64 `json:"turn"`
+	Used  bool    `json:"used,omitempty" doc:"it has been played or lost: draw it dimmed"`
 }
 
 // GameText is a game as text: where it starts and what has been played.

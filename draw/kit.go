@@ -59,7 +59,7 @@ func NewKit(v game.View, o Options) *Kit {
 		if pl.Shape == game.Lane && len(faces) == 0 {
 			for n := 1; n <= 6; n++ {
 				g := p.Group()
-				drawDie(n, g)
+				drawDie(n, false, g)
 				faces[strconv.Itoa(n)] = g.To
 			}
 		}

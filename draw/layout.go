@@ -195,6 +195,6 @@ func (sh *sheet) setUp(p pen.Pen) {
 		pl := sh.At[d.Site]
 		g := p.At(pl.X+d.DX, pl.Y+d.DY, d.Size/100, d.Turn)
 		g.To.Attrs = []pen.Attr{{Name: "class", Value: "die"}}
-		drawDie(d.Value, g)
+		drawDie(d.Value, d.Used, g)
 	}
 }

@@ -88,22 +88,28 @@ func (sh *sheet) layDice(pl *pen.Place) (out []Lying) {
 			DX:   area.X + area.W*(float64(i%cols)+0.5)/float64(min(cols, len(pl.Dice))),
 			DY:   area.Y + area.H/2 + size*float64(i/cols),
 			Turn: [...]float64{-9, 7, 14, -4}[i%4],
+			Used: d.Used,
 		})
 	}
 	return out
 }
 
-// drawDie draws a die of 100 units around the origin.
-func drawDie(value int, p pen.Pen) {
-	p.Box(-44, -40, 94, 94, 18, pen.Fill(pen.Black.Fade(0.35)))
-	p.Box(-47, -47, 94, 94, 18, pen.Edged(pen.Slant(pen.RGB(0xffffff), pen.RGB(0xe9e2d2)), pen.RGB(0x8d8472), 3))
+// drawDie draws a die of 100 units around the origin, dimmed if it has been used.
+func drawDie(value int, used bool, p pen.Pen) {
+	strength := 1.0
+	if used {
+		strength = 0.4
+	}
+	colour := func(rgb uint32) pen.Colour { return pen.RGB(rgb).Fade(strength) }
+	p.Box(-44, -40, 94, 94, 18, pen.Fill(pen.Black.Fade(0.35*strength)))
+	p.Box(-47, -47, 94, 94, 18, pen.Edged(pen.Slant(colour(0xffffff), colour(0xe9e2d2)), colour(0x8d8472), 3))
 	if value < 1 || value > 6 {
-		p.Write(pen.Text(0, 0, 50, strconv.Itoa(value), pen.RGB(0x2b2620)))
+		p.Write(pen.Text(0, 0, 50, strconv.Itoa(value), colour(0x2b2620)))
 		return
 	}
 	pips := [...]string{"e", "ai", "aei", "acgi", "acegi", "adgcfi"}[value-1]
 	for _, c := range pips { // a to i are the nine points, row by row
 		n := int(c - 'a')
-		p.Circle(float64(n%3-1)*26, float64(n/3-1)*26, 9.5, pen.Fill(pen.RGB(0x2b2620)))
+		p.Circle(float64(n%3-1)*26, float64(n/3-1)*26, 9.5, pen.Fill(colour(0x2b2620)))
 	}
 }

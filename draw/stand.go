@@ -35,6 +35,7 @@ type Lying struct {
 	DY    float64 `json:"dy"`
 	Size  float64 `json:"size"`
 	Turn  float64 `json:"turn"`
+	Used  bool    `json:"used,omitempty"`
 }
 
 // Stands returns where the pieces of a view stand, in painting order, and where its

@@ -57,7 +57,11 @@ func (sh *textSheet) trays() []entry {
 			e.parts = append(e.parts, part{text + " ", sh.pieceLook(pc, 0)})
 		}
 		for _, d := range sh.view.Dice {
-			if d.Site == s.ID {
+			switch {
+			case d.Site != s.ID:
+			case d.Used: // its brackets are gone, too: not every terminal dims
+				e.parts = append(e.parts, part{fmt.Sprintf(" %d  ", d.Value), look{dim: true}})
+			default:
 				e.parts = append(e.parts, part{fmt.Sprintf("[%d] ", d.Value), look{bold: true}})
 			}
 		}

@@ -31,7 +31,11 @@ func describe(v game.View) (title, desc string) {
 	for _, s := range v.Board.Sites {
 		what := inventory(on[s.ID])
 		for _, d := range v.Dice {
-			if d.Site == s.ID {
+			switch {
+			case d.Site != s.ID:
+			case d.Used:
+				what = append(what, fmt.Sprintf("a used die showing %d", d.Value))
+			default:
 				what = append(what, fmt.Sprintf("a die showing %d", d.Value))
 			}
 		}

@@ -100,11 +100,15 @@ type Piece struct {
 	Letter string `json:"letter"`
 }
 
-// Die is a die that has been thrown and still matters.
+// Die is a die that has been thrown and still lies on the table.
 type Die struct {
 	Value int `json:"value"`
 	// Site is the lane it lies on.
 	Site string `json:"site"`
+	// Used means that it has been played or lost: it is shown, but does not matter any
+	// more. Rules list the used dice that a position still knows; a client that wants to
+	// leave the others on the table remembers them.
+	Used bool `json:"used,omitempty"`
 }
 
 // Action is a legal action and the sites to select for it, in order. No two actions

@@ -17,6 +17,8 @@ func (r *Rules) View(p *Position) game.View {
 		Phase:  phaseWords[p.phase],
 		Pieces: r.Pieces(p),
 	}
+	// A position forgets a die that is played, and a lost one was never rolled: all dice that
+	// it knows still matter.
 	for _, d := range p.dice {
 		if d.onLane() && d.pips() > 0 {
 			v.Dice = append(v.Dice, game.Die{Value: int(d.pips()), Site: laneSite(d.lane())})

@@ -877,6 +877,7 @@ export interface components {
         };
         Die: {
             site: string;
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -1108,6 +1109,8 @@ export interface components {
             size: number;
             /** Format: double */
             turn: number;
+            /** @description it has been played or lost: draw it dimmed */
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };

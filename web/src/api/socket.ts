@@ -33,6 +33,7 @@ export interface components {
         };
         Die: {
             site: string;
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -81,7 +82,7 @@ export interface components {
             actions?: string[];
             /** @description with the first view of a table; it stays as it is */
             board?: components["schemas"]["Board"];
-            /** @description dice that have been thrown and matter still */
+            /** @description dice that have been thrown; those that matter no more are used */
             dice?: components["schemas"]["Die"][];
             /** @description the kinds of pieces, with the first view of a table, and again if there is a new one */
             kinds?: components["schemas"]["PieceKind"][];
@@ -121,6 +122,8 @@ export interface components {
             size: number;
             /** Format: double */
             turn: number;
+            /** @description it has been played or lost: draw it dimmed */
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };

@@ -39,7 +39,7 @@ export function tell(list: readonly Change[], view: View): string {
     if (to === undefined) return t('board.left', values)
     return t('board.moved', values)
   })
-  const dice = view.dice ?? []
+  const dice = (view.dice ?? []).filter((d) => !d.used)
   if (dice.length > 0) parts.push(t('board.dice', { dice: dice.map((d) => d.value).join(', ') }))
   return parts.join('; ')
 }

@@ -119,7 +119,7 @@ func sizes(tb testing.TB, id string, o game.Options, seed uint64, each func(byte
 func same(tb testing.TB, sent api.View, read *api.View, moves bool) {
 	tb.Helper()
 	if !moves {
-		sent.Actions = nil
+		sent.Actions, sent.Steps = nil, nil
 	}
 	if len(sent.Actions) == 0 && len(read.Actions) == 0 {
 		sent.Actions, read.Actions = nil, nil

@@ -163,14 +163,6 @@ export interface components {
              */
             watching?: number;
         };
-        Next: {
-            args?: string[];
-            first?: string;
-            message: string;
-            /** Format: int64 */
-            picks: number;
-            text: string;
-        };
         Notice: {
             game: string;
             invited?: boolean;

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -21,7 +22,7 @@ type LiveView struct {
 	Prompt        string         `json:"prompt" doc:"what is asked of the player to move"`
 	PromptMessage string         `json:"prompt_message" doc:"the prompt, with %s where prompt_args go"`
 	PromptArgs    []string       `json:"prompt_args,omitempty" doc:"what stands in the gaps of prompt_message"`
-	Steps         []game.Next    `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move"`
+	Steps         []string       `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move, in a short form"`
 	Reason        *game.Sentence `json:"reason,omitempty" doc:"why the game is over"`
 	Phase         string         `json:"phase" doc:"a word for the kind of decision"`
 	Said          []Said         `json:"said,omitempty" doc:"what the plies of this update did, in words"`
@@ -186,13 +187,61 @@ func wholeActions(list []string) ([]game.Action, error) {
 	return actions, nil
 }
 
+// SmallSteps encodes steps as short texts: the first site picked, the number of picks, the
+// message and its arguments, with "|" between. The message is empty if it is that of the
+// step before.
+func SmallSteps(steps []game.Next) []string {
+	var list []string
+	last := ""
+	for _, s := range steps {
+		message := s.Message
+		if message == last {
+			message = ""
+		}
+		last = s.Message
+		list = append(list, strings.Join(append([]string{s.First, strconv.Itoa(s.Picks), message}, s.Args...), "|"))
+	}
+	return list
+}
+
+// wholeSteps undoes SmallSteps.
+func wholeSteps(list []string) ([]game.Next, error) {
+	var steps []game.Next
+	last := ""
+	for _, entry := range list {
+		parts := strings.Split(entry, "|")
+		if len(parts) < 3 {
+			return nil, errView
+		}
+		picks, err := strconv.Atoi(parts[1])
+		if err != nil {
+			return nil, errView
+		}
+		last = cmp.Or(parts[2], last)
+		s := game.Next{First: parts[0], Picks: picks, Sentence: game.Sentence{Message: last}}
+		if len(parts) > 3 {
+			s.Args = parts[3:]
+		}
+		gaps := strings.Split(last, "%s")
+		s.Text = gaps[0]
+		for i, after := range gaps[1:] {
+			if i < len(s.Args) {
+				s.Text += s.Args[i]
+			}
+			s.Text += after
+		}
+		steps = append(steps, s)
+	}
+	return steps, nil
+}
+
 // Whole restores the view that a small one was built from. board and kinds are what the
 // server sent with the first view of the table, or later. A view without actions is not
 // for the player to move.
 func (v *LiveView) Whole(board *game.Board, kinds []PieceKind) (*View, error) {
 	out := &View{
 		View: game.View{
-			Board: board, Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Steps: v.Steps, Reason: v.Reason, Phase: v.Phase, Dice: v.Dice,
+			Board: board, Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Reason: v.Reason, Phase: v.Phase, Dice: v.Dice,
 			Pieces: make([]game.Piece, len(v.Pieces)),
 		},
 		Stands: make([]Stand, len(v.Stands)), Lying: v.Lying,
@@ -217,6 +266,9 @@ func (v *LiveView) Whole(board *game.Board, kinds []PieceKind) (*View, error) {
 		out.Stands[i] = Stand{int(s[0]), site[int(s[0])], s[1], s[2], s[3], s[4], s[6] != 0, int(s[5])}
 	}
 	var err error
+	if out.Steps, err = wholeSteps(v.Steps); err != nil {
+		return nil, err
+	}
 	out.Actions, err = wholeActions(v.Actions)
 	return out, err
 }

@@ -18,7 +18,12 @@ func view() *api.View {
 	return &api.View{
 		View: game.View{
 			Board: board, Turn: 1, Prompt: "red: move", PromptMessage: "%s: move", PromptArgs: []string{"red"}, Phase: "move",
-			Steps: []game.Next{{First: "c1", Picks: 1, Sentence: game.Tell("Tap where %s goes", "it")}},
+			Steps: []game.Next{
+				{Picks: 1, Sentence: game.Tell("Tap a space")},
+				{First: "c1", Picks: 1, Sentence: game.Tell("Tap where %s goes", "it")},
+				{First: "c1", Picks: 2, Sentence: game.Tell("Tap where %s goes", "that")},
+				{First: "c2", Picks: 1, Sentence: game.Tell("Lay Paper %d of %d: tap a space", 1, 3)},
+			},
 			Pieces: []game.Piece{
 				{ID: 7, Kind: "god", Seat: 0, Site: "c2", Class: "light", Name: "light god", Letter: "G"},
 				{ID: 3, Kind: "god", Seat: 0, Site: "hand:red", Class: "light", Name: "light god", Letter: "G"},
@@ -49,7 +54,7 @@ func TestLiveView(t *testing.T) {
 	var kinds api.Kinds
 	v := view()
 	first := api.NewLiveView(v, &kinds, true)
-	first.Actions, first.Steps = api.SmallActions(v.Actions), v.Steps
+	first.Actions, first.Steps = api.SmallActions(v.Actions), api.SmallSteps(v.Steps)
 	later := api.NewLiveView(v, &kinds, false)
 	later.Actions, later.Steps = first.Actions, first.Steps
 	if first.Board != board || len(first.Kinds) != 2 || later.Board != nil || later.Kinds != nil {

@@ -97,7 +97,7 @@ func (c *checker[P, PP]) position(p *P) []game.Move {
 	c.outcome(p, moves)
 	legal := c.moves(p, moves)
 	c.illegal(p, legal)
-	c.view(p, legal)
+	c.view(p, legal, c.losing(p, moves))
 	if c.suite.Invariant != nil {
 		if err := c.suite.Invariant(c.rules, p); err != nil {
 			c.Errorf("invariant: %v", err)
@@ -264,8 +264,25 @@ func (c *checker[P, PP]) refusal(text string, re *game.RuleError) {
 	}
 }
 
-// view checks that a client could draw the position and play every action.
-func (c *checker[P, PP]) view(p *P, legal map[string]bool) {
+// losing returns the actions that lose the game at once for whoever plays them.
+func (c *checker[P, PP]) losing(p *P, moves []game.Move) (texts []string) {
+	seat := PP(p).Turn()
+	if seat < 0 {
+		return nil
+	}
+	for _, m := range moves {
+		next := *p
+		PP(&next).Play(m)
+		if PP(&next).Turn() == game.Over && PP(&next).Payoff()[seat] < 0 {
+			texts = append(texts, string(c.rules.AppendMove(nil, p, m)))
+		}
+	}
+	return texts
+}
+
+// view checks that a client could draw the position and play every action, and that it
+// would warn of those that lose.
+func (c *checker[P, PP]) view(p *P, legal map[string]bool, losing []string) {
 	v := c.rules.View(p)
 	if v.Board != c.rules.Board() {
 		c.Error("the view has another board than its rules")
@@ -296,6 +313,9 @@ func (c *checker[P, PP]) view(p *P, legal map[string]bool) {
 		}
 		if len(a.Picks) == 0 {
 			c.Errorf("view: %s has no picks", a.Text)
+		}
+		if !a.Danger && slices.Contains(losing, a.Text) {
+			c.Errorf("view: %s loses at once, but is not marked as dangerous", a.Text)
 		}
 		for _, id := range a.Picks {
 			if !c.sites[id] {

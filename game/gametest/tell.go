@@ -84,6 +84,9 @@ func (c *checker[P, PP]) words(v *game.View) {
 			c.Errorf("view: two steps after %d picks that begin with %q", s.Picks, s.First)
 		}
 	}
+	if v.Turn == game.Over && v.Reason == nil {
+		c.Error("view: the game is over, but nothing says why")
+	}
 	if v.Reason != nil {
 		if err := spoken(*v.Reason); err != nil {
 			c.Errorf("view: reason: %v", err)

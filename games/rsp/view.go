@@ -121,10 +121,11 @@ func (p *Position) steps(v *game.View, moves []game.Move) {
 		}
 		most[from] = max(most[from], laid)
 	}
-	for from, all := range most {
-		for n := range all {
+	for n := range slices.Max(most[:]) {
+		for from, all := range most {
 			first, picks := spaceName(from), n+1
 			switch {
+			case n >= all:
 			case n == 0:
 				v.Step(first, picks, "Lay Paper %d of %d: tap a space, once for each Paper", n+1, all)
 			case may[from]>>n&1 == 0:

@@ -168,7 +168,7 @@ func (l *live) firstView(w *Watcher) *api.LiveView {
 	view := w.Dress(l.t.Session().View())
 	live := api.NewLiveView(&view, &l.kinds, true)
 	if to == mover {
-		live.Actions, live.Steps = api.SmallActions(view.Actions), view.Steps
+		live.Actions, live.Steps = api.SmallActions(view.Actions), api.SmallSteps(view.Steps)
 	}
 	return live
 }
@@ -195,7 +195,7 @@ func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
 		}
 		own := *u.view
 		if to == mover {
-			own.Actions, own.Steps = api.SmallActions(u.actions), u.steps
+			own.Actions, own.Steps = api.SmallActions(u.actions), api.SmallSteps(u.steps)
 		}
 		u.views[to], _ = json.Marshal(&own) // numbers and texts
 	}

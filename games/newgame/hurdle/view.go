@@ -49,9 +49,11 @@ func (r *Rules) View(p *Position) game.View {
 	case p.across():
 		v.Phase = "over"
 		v.Ask("%s has reached the far row and won", winner)
+		v.Because("%s reached the far row", seats[p.turn^1])
 	case v.Turn == game.Over:
 		v.Phase = "over"
 		v.Ask("%s has won: %s has no move", winner, seats[p.turn])
+		v.Because("%s had no move", seats[p.turn])
 	case v.Turn == light:
 		v.Ask("Light: move a stone up, or take diagonally")
 	default:

@@ -2,6 +2,8 @@
 // it is written.
 import type { Action, LiveView, PieceKind, Stand, View } from './types'
 
+type Step = NonNullable<View['steps']>[number]
+
 /** The text of which `rest` tells what is new after `last`: a digit says how much is the same. */
 const whole = (last: string, rest: string): string => last.slice(0, parseInt(rest.charAt(0), 36)) + rest.slice(1)
 
@@ -16,6 +18,16 @@ export function wholeActions(list: readonly string[]): Action[] {
     const sites = picks.split(' ').filter((s) => s !== '')
     text = cut < 0 ? sites.join('') : whole(text, entry.slice(cut + 1))
     return { text, picks: sites, ...(danger ? { danger } : {}) }
+  })
+}
+
+export function wholeSteps(list: readonly string[]): Step[] {
+  let message = ''
+  return list.map((small) => {
+    const [first = '', picks = '', said = '', ...args] = small.split('|')
+    message = said || message
+    const text = message.split('%s').reduce((before, after, i) => before + (args[i - 1] ?? '') + after)
+    return { ...(first ? { first } : {}), picks: Number(picks), text, message, ...(args.length ? { args } : {}) }
   })
 }
 
@@ -39,6 +51,6 @@ export class Views {
     const stands = v.stands.map(([piece = 0, dx = 0, dy = 0, size = 0, turn = 0, count = 1, withBoard = 0]): Stand => {
       return { piece, site: sites.get(piece) ?? '', dx, dy, size, turn, count, turn_with_board: withBoard !== 0 }
     })
-    return { ...v, board, pieces, stands, dice: v.dice ?? [], lying: v.lying ?? [], actions: wholeActions(v.actions ?? []) }
+    return { ...v, board, pieces, stands, dice: v.dice ?? [], lying: v.lying ?? [], actions: wholeActions(v.actions ?? []), steps: wholeSteps(v.steps ?? []) }
   }
 }

@@ -104,8 +104,8 @@ export interface components {
             said?: components["schemas"]["Said"][];
             /** @description each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0 */
             stands: number[][];
-            /** @description what to do next once some sites have been picked, for who is to move */
-            steps?: components["schemas"]["Next"][];
+            /** @description what to do next once some sites have been picked, for who is to move, in a short form */
+            steps?: string[];
             /**
              * Format: int32
              * @description the seat to decide; -1 is chance, -2 the end
@@ -167,14 +167,6 @@ export interface components {
              * @description so many look on without a seat
              */
             watching?: number;
-        };
-        Next: {
-            args?: string[];
-            first?: string;
-            message: string;
-            /** Format: int64 */
-            picks: number;
-            text: string;
         };
         Notice: {
             game: string;

@@ -1,7 +1,7 @@
 // The small form of actions, as docs/api.md describes it.
 import { expect, test } from 'vitest'
 
-import { Views, wholeActions } from '../../src/api/live'
+import { Views, wholeActions, wholeSteps } from '../../src/api/live'
 import type { LiveView } from '../../src/api/types'
 
 test('actions share what they have in common with the one before', () => {
@@ -12,6 +12,15 @@ test('actions share what they have in common with the one before', () => {
   ])
   expect(wholeActions(['0e7 e6', '45']).map((a) => a.text)).toEqual(['e7e6', 'e7e5'])
   expect(wholeActions([])).toEqual([])
+})
+
+test('steps share the message of the one before', () => {
+  expect(wholeSteps(['|1|Tap a lit space', 'c3|1|Lay Paper %s of %s|1|3', 'c3|2||2|3'])).toEqual([
+    { picks: 1, text: 'Tap a lit space', message: 'Tap a lit space' },
+    { first: 'c3', picks: 1, text: 'Lay Paper 1 of 3', message: 'Lay Paper %s of %s', args: ['1', '3'] },
+    { first: 'c3', picks: 2, text: 'Lay Paper 2 of 3', message: 'Lay Paper %s of %s', args: ['2', '3'] },
+  ])
+  expect(wholeSteps([])).toEqual([])
 })
 
 test('nothing is shown before the board has come', () => {

@@ -279,7 +279,7 @@ describe('fair dice', () => {
 
 test('learning from mistakes: the same mistake again, the best move shown, the next one', async () => {
   const page = await visit('/')
-  const id = await played(page, 'skaane', {}, 30)
+  const id = await played(page, 'skorpion', {}, 24)
   await page.goto(`/t/${id}/replay?ply=0`)
   await study(page, 0)
   await analysed(page)

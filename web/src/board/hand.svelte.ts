@@ -30,6 +30,11 @@ export class Hand {
   readonly next = $derived.by(() => (this.enabled && !this.sent && !this.pending ? picks.next(this.picking) : new Set<string>()))
   readonly done = $derived.by(() => (this.enabled && !this.sent && !this.pending ? picks.done(this.picking) : undefined))
 
+  /** Whether a site begins another action than the one that was begun. */
+  restarts(site: string): boolean {
+    return this.enabled && !this.sent && this.picked.length > 0 && picks.next(picks.begin(this.picking.actions)).has(site)
+  }
+
   get picked(): readonly string[] {
     return this.picking.picked
   }

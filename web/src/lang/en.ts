@@ -642,4 +642,18 @@ export const ui = {
     take: 'Take over',
     options: 'Options of the game',
   },
+  two: {
+    side: 'Your side',
+    random: 'Random',
+    start: 'Start game',
+    reallyAbort: 'Really cancel the game?',
+    offlineClock: 'You’re offline. Reconnecting… Your clock keeps running.',
+    offline: 'You’re offline. Reconnecting…',
+    turns: '{n} game waits for your move|{n} games wait for your move',
+    here: 'connected',
+    away: 'not connected',
+    left: 'Disconnected for {time}.',
+    leftClock: 'Disconnected. They lose in {time} unless they come back.',
+    leftFirst: 'Disconnected. The game is cancelled if they do not move in time.',
+  },
 } as const satisfies Record<string, Record<string, string>>

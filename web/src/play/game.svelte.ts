@@ -19,7 +19,7 @@ import { trust } from './trust.svelte'
 
 export type Offer = 'draw' | 'takeback' | 'rematch'
 
-/** So long one can be sure about resigning. */
+/** So long one can be sure about resigning or cancelling. */
 const sure = 4000
 
 export class Game {
@@ -37,6 +37,8 @@ export class Game {
   busy = $state(false)
   /** Asked whether it is really to be resigned. */
   resigning = $state(false)
+  /** Asked whether it is really to be cancelled. */
+  aborting = $state(false)
   private doubt: ReturnType<typeof setTimeout> | undefined
   /** The view that the hand was offered. */
   private offered: View | undefined
@@ -190,8 +192,13 @@ export class Game {
     return this.act(() => close(this.id))
   }
 
-  abort(): Promise<boolean> {
-    return this.act(() => once('/api/tables/{id}/abort', { path: { id: this.id } }))
+  /** Asks first; the second time is meant. */
+  async abort(): Promise<boolean> {
+    clearTimeout(this.doubt)
+    this.aborting = !this.aborting
+    if (!this.aborting) return this.act(() => once('/api/tables/{id}/abort', { path: { id: this.id } }))
+    this.doubt = setTimeout(() => (this.aborting = false), sure)
+    return false
   }
 
   /** Makes an offer, or agrees to one. */

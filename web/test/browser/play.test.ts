@@ -165,6 +165,8 @@ test('cancelling, taking back, resigning, playing again', async () => {
   const page = await visit()
   await playTable(page, skaane)
   await page.locator('[data-act=abort]').click()
+  expect(await state(page).getAttribute('data-status')).toBe('playing')
+  await page.locator('[data-act=abort]').click()
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
 
   await playTable(page, skaane)

@@ -650,10 +650,5 @@ export const ui = {
     offlineClock: 'You’re offline. Reconnecting… Your clock keeps running.',
     offline: 'You’re offline. Reconnecting…',
     turns: '{n} game waits for your move|{n} games wait for your move',
-    here: 'connected',
-    away: 'not connected',
-    left: 'Disconnected for {time}.',
-    leftClock: 'Disconnected. They lose in {time} unless they come back.',
-    leftFirst: 'Disconnected. The game is cancelled if they do not move in time.',
   },
 } as const satisfies Record<string, Record<string, string>>

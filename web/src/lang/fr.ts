@@ -665,11 +665,6 @@ export const language: Language = {
       offlineClock: 'Vous êtes hors ligne. Reconnexion… Votre pendule continue de tourner.',
       offline: 'Vous êtes hors ligne. Reconnexion…',
       turns: '{n} partie attend votre coup|{n} parties attendent votre coup',
-      here: 'connecté',
-      away: 'déconnecté',
-      left: 'Déconnecté depuis {time}.',
-      leftClock: 'Déconnecté. Défaite dans {time} sans retour.',
-      leftFirst: 'Déconnecté. La partie sera annulée si le coup ne vient pas à temps.',
     },
   },
   engine: {

@@ -16,6 +16,7 @@ import { Past } from './past.svelte'
 import { play as sound } from './sound'
 import { Table } from './table.svelte'
 import { trust } from './trust.svelte'
+import { turns } from './turns.svelte'
 
 export type Offer = 'draw' | 'takeback' | 'rematch'
 
@@ -284,6 +285,7 @@ export class Game {
     // One's turn is heard.
     if (this.myTurn && this.waited && !this.shared) sound('turn')
     this.waited = s.status === 'playing' && !this.myTurn
+    if (this.seated) turns.saw(s, this.myTurn)
     // What was taken back is not there to be looked at.
     if (this.past.ply !== undefined && this.past.ply >= s.actions.length) this.past.live()
     // Whoever sits is somebody, even where the browser forgets.

@@ -113,7 +113,7 @@ const snapshot = (head: number, more: Partial<Snapshot> = {}): Snapshot =>
     mine: [0],
     seats,
     now: '2026-01-01T00:00:00Z',
-    setup: { game: 'g', options: {}, rated: false },
+    setup: { game: 'g', options: {}, clock: { kind: 'none' }, rated: false },
     ...more,
   }) as unknown as Snapshot
 const actions = [

@@ -27,6 +27,9 @@ type Setup struct {
 	// Expires is when the table ends if the game has not begun; zero for those of
 	// earlier versions.
 	Expires time.Time `json:"expires,omitempty,omitzero"`
+	// FirstMove is how many seconds each player has for the first move, which is not charged
+	// to the clock; 0 for tables of earlier versions, where clocks run from the start.
+	FirstMove int `json:"first_move,omitempty"`
 }
 
 // SeatPlan is who a seat is for.

@@ -49,6 +49,8 @@ type SeatView struct {
 	Name  string `json:"name,omitempty"`
 	Level int    `json:"level,omitempty"`
 	Gone  bool   `json:"gone,omitempty"`
+	// First means that the first move is still to come: until then the clock stands still.
+	First bool `json:"first,omitempty"`
 	// For is the user a free seat is reserved for.
 	For  string `json:"for,omitempty"`
 	Seed string `json:"seed,omitempty"`

@@ -62,7 +62,13 @@ func (s *seen) note(e *antares.Event, now time.Time) {
 	case antares.Started:
 		s.status = antares.Playing
 		s.clock(e.Clocks, now)
+		s.unmoved()
 	case antares.Played, antares.TakenBack:
+		if e.Ply == 0 {
+			s.unmoved()
+		} else if inRange && e.Kind == antares.Played {
+			s.seats[e.Seat].First = false
+		}
 		clear(s.offers)
 		s.clock(e.Clocks, now)
 	case antares.Offered:
@@ -85,6 +91,14 @@ func (s *seen) note(e *antares.Event, now time.Time) {
 	}
 }
 
+// unmoved notes that nobody has moved yet: where first moves are not charged, all clocks
+// stand still.
+func (s *seen) unmoved() {
+	for i := range s.seats {
+		s.seats[i].First = s.setup.FirstMove > 0
+	}
+}
+
 func (s *seen) clock(ms []int64, now time.Time) {
 	if len(ms) == 0 || s.setup.Clock.Kind == antares.NoClock {
 		return
@@ -98,7 +112,7 @@ func (s *seen) clock(ms []int64, now time.Time) {
 // clocks is what the clocks show now, if turn is to move.
 func (s *seen) clocks(turn game.Seat, now time.Time) (out []string) {
 	for i, left := range s.left {
-		if s.status == antares.Playing && int(turn) == i && now.After(s.at) {
+		if s.status == antares.Playing && int(turn) == i && now.After(s.at) && (i >= len(s.seats) || !s.seats[i].First) {
 			left -= now.Sub(s.at)
 		}
 		out = append(out, timeText(max(left, 0)))

@@ -493,7 +493,7 @@ func TestOnlineRecords(t *testing.T) {
 			_, err := c.Act(t.Context(), id, "resign")
 			return err
 		}},
-		record.Timeout: {antares.Clock{Kind: antares.Fischer, Base: 1}, 0, func(*client.Client, string) error { return nil }},
+		record.Timeout: {antares.Clock{Kind: antares.Fischer, Base: 1}, 2, func(*client.Client, string) error { return nil }},
 	}
 	for how, end := range ends {
 		t.Run(how, func(t *testing.T) {

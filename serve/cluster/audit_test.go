@@ -37,6 +37,7 @@ func audit(log []antares.Event, when map[int64]span, s *serving) (problems []err
 		clocks []int64
 		began  span // of the turn
 	)
+	moved := make([]bool, len(setup.Seats)) // until then a clock stands still
 	for i := range log {
 		e := &log[i]
 		if e.Clocks == nil {
@@ -57,10 +58,17 @@ func audit(log []antares.Event, when map[int64]span, s *serving) (problems []err
 				continue
 			}
 			used := clocks[seat] - e.Clocks[seat]
+			free := setup.FirstMove > 0 && !moved[seat]
 			if e.Kind == antares.Played && seat == e.Seat {
-				used += increment
+				moved[seat] = true
+				if !free {
+					used += increment
+				}
 			}
 			switch {
+			case free && used == 0:
+			case free:
+				problems = append(problems, fmt.Errorf("event %d charges seat %d %d ms before its first move", e.Seq, seat, used))
 			case setup.Seats[seat].Level > 0: // it is charged what it thought, which it alone knows
 			case seat == e.Seat:
 				problems = append(problems, charged(e, time.Duration(used)*time.Millisecond, began, now, s)...)

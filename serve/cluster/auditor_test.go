@@ -18,6 +18,29 @@ func TestAuditor(t *testing.T) {
 		plugs: []pulled{{at(100), at(108)}},
 	}
 	setup := &antares.Setup{Seats: make([]antares.SeatPlan, 2), Clock: antares.Clock{Kind: antares.Fischer, Base: 5, Increment: 1}}
+	free := *setup
+	free.FirstMove = 5
+	for name, c := range map[string]struct {
+		event antares.Event
+		ok    bool
+	}{
+		"not charged": {antares.Event{Kind: antares.Played, Clocks: []int64{5000, 5000}}, true},
+		"charged":     {antares.Event{Kind: antares.Played, Clocks: []int64{4000, 5000}}, false},
+		"a gift":      {antares.Event{Kind: antares.Played, Clocks: []int64{6000, 5000}}, false},
+		"aborted":     {antares.Event{Kind: antares.Ended, Reason: antares.ByAborting, Clocks: []int64{5000, 5000}}, true},
+	} {
+		t.Run("first move, "+name, func(t *testing.T) {
+			c.event.Seq = 3
+			log := []antares.Event{
+				{Seq: 1, Kind: antares.Created, Setup: &free},
+				{Seq: 2, Kind: antares.Started, Clocks: []int64{5000, 5000}},
+				c.event,
+			}
+			if problems := audit(log, map[int64]span{2: during(10, 10.1), 3: during(12, 12.2)}, s); (len(problems) == 0) != c.ok {
+				t.Errorf("%v", problems)
+			}
+		})
+	}
 	for name, c := range map[string]struct {
 		began, ended span
 		event        antares.Event

@@ -69,8 +69,8 @@ func (s *short) open() error {
 	return nil
 }
 
-// begin takes the last seat everywhere at once, and waits until all clocks run and their
-// players know it.
+// begin takes the last seat everywhere at once, lets both players make their first moves,
+// which are free, and waits until all clocks run and their players know it.
 func (s *short) begin(t *testing.T) {
 	t.Helper()
 	s.each(t, func(_ int, table shortTable) error {
@@ -88,11 +88,36 @@ func (s *short) begin(t *testing.T) {
 				return err
 			}
 		}
+		for ply := range firstMoves {
+			if err := s.next(table, ply); err != nil {
+				return err
+			}
+		}
 		return nil
 	})
 	if t.Failed() {
 		t.FailNow()
 	}
+}
+
+// firstMoves are the moves before both clocks run.
+const firstMoves = 2
+
+// next plays any action as an answer to a ply, and waits until both players know it.
+func (s *short) next(table shortTable, ply int) error {
+	known := table[1]
+	known.mu.Lock()
+	seat, action := int(known.session.Turn()), known.session.Legal()[0]
+	known.mu.Unlock()
+	if err := s.people[seat].act(table[seat], ply, action); err != nil {
+		return err
+	}
+	for _, sheet := range table {
+		if err := sheet.await(s.hall.ctx, func() bool { return sheet.session.Ply() > ply }); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // each does something at all tables at once.
@@ -125,7 +150,7 @@ func (s *short) move(t *testing.T) {
 		began := known.began
 		seat, action = int(known.session.Turn()), known.session.Legal()[0]
 		known.mu.Unlock()
-		err := s.people[seat].act(table[seat], 0, action)
+		err := s.people[seat].act(table[seat], firstMoves, action)
 		if p := problemOf(err); p == nil || p.Code != antares.CodeOver {
 			return err
 		}

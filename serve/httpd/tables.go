@@ -55,6 +55,9 @@ func (s *Server) tablesAPI() {
 		if b.Clock != nil {
 			setup.Clock = *b.Clock
 		}
+		if setup.Clock.Kind == antares.Fischer {
+			setup.FirstMove = int(setup.Clock.Start().Seconds())
+		}
 		for _, plan := range setup.Seats {
 			if plan.For == "" {
 				continue

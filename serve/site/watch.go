@@ -22,7 +22,7 @@ func (s *Site) snapshot(l *live, user string) *api.Snapshot {
 	for i, seat := range t.Seats {
 		snap.Seats = append(snap.Seats, api.SeatView{
 			Seat: names[i], User: seat.User, Name: seat.Name, Level: seat.Level, Gone: seat.Gone, Seed: seat.Seed, Seal: seat.Seal,
-			For: t.Setup.Seats[i].For,
+			For: t.Setup.Seats[i].For, First: t.Setup.FirstMove > 0 && t.Status == antares.Playing && !t.Moved(game.Seat(i)),
 		})
 		if user != "" && seat.User == user {
 			snap.Mine = append(snap.Mine, i)

@@ -130,8 +130,9 @@ func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Durat
 		return nil, antares.Errorf(antares.CodeNotYourTurn, "it is %s's turn", t.variant.Traits().SeatName(seat))
 	}
 	l := t.log(m)
-	if len(t.Clocks) > 0 && used >= t.Clocks[seat] && !t.Seats[seat].Gone {
-		l.giveUp(game.Only(seat), antares.ByTime)
+	first := t.first()
+	if len(t.Clocks) > 0 && used >= t.allowed() && !t.Seats[seat].Gone {
+		l.timeUp()
 		return l.events, antares.Errorf(antares.CodeOver, "the time had run out, so the action was not played")
 	}
 	if err := t.session.Play(action); err != nil {
@@ -140,6 +141,8 @@ func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Durat
 	e := antares.Event{Kind: antares.Played, Seat: int(seat), Action: action}
 	if len(t.Clocks) > 0 {
 		e.Clocks = milliseconds(t.Clocks)
+	}
+	if len(t.Clocks) > 0 && !first {
 		e.Clocks[seat] = t.Setup.Clock.After(max(t.Clocks[seat]-used, 0)).Milliseconds()
 	}
 	l.add(e)
@@ -241,12 +244,17 @@ func (t *Table) Abort(user string, m Moment) ([]antares.Event, error) {
 	if t.decisions() >= 2 {
 		return nil, antares.Errorf(antares.CodeConflict, "two actions have been played: resign instead")
 	}
-	if t.Setup.Rated && t.Status == antares.Playing && (t.variant.Traits().RandomStart || t.Ply() > 0) {
+	if t.seen() {
 		return nil, antares.Errorf(antares.CodeConflict, "a rated game cannot be aborted once dice, a deal or a move were seen: resign instead")
 	}
 	l := t.log(m)
 	l.end("ongoing", antares.ByAborting, "", int(t.firstOf(t.SeatsOf(user))))
 	return l.events, nil
+}
+
+// seen reports whether anything random or any action was seen in a rated game.
+func (t *Table) seen() bool {
+	return t.Setup.Rated && t.Status == antares.Playing && (t.variant.Traits().RandomStart || t.Ply() > 0)
 }
 
 // decisions counts the actions of players.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"github.com/antares-games/antares"
@@ -36,9 +37,29 @@ func (t *Table) charge(took time.Duration, m Moment) time.Duration {
 	return min(max(took, 0), t.elapsed(m))
 }
 
-// left is what is left on the clock of the seat to move, at least 0.
+// Moved reports whether a seat has played anything, apart from what was taken back.
+func (t *Table) Moved(seat game.Seat) bool {
+	return t.session != nil && slices.ContainsFunc(t.session.Plies(), func(p game.Ply) bool { return p.Seat == seat })
+}
+
+// first reports whether the seat to move makes its first move. The clock stands still until
+// then, but the move is due within the time that the setup allows.
+func (t *Table) first() bool {
+	turn := t.Turn()
+	return t.Setup.FirstMove > 0 && turn >= 0 && !t.Moved(turn)
+}
+
+// allowed is the time that the seat to move has for its action.
+func (t *Table) allowed() time.Duration {
+	if t.first() {
+		return time.Duration(t.Setup.FirstMove) * time.Second
+	}
+	return t.Clocks[t.Turn()]
+}
+
+// left is what is left of the time of the seat to move, at least 0.
 func (t *Table) left(m Moment) time.Duration {
-	return max(t.Clocks[t.Turn()]-t.elapsed(m), 0)
+	return max(t.allowed()-t.elapsed(m), 0)
 }
 
 // runs reports whether a clock is running: only that of a person to move does.
@@ -68,7 +89,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	if !t.runs() {
 		return time.Time{}, false
 	}
-	return t.Since.Add(t.Clocks[t.Turn()]), true
+	return t.Since.Add(t.allowed()), true
 }
 
 func (t *Table) late(m Moment) bool {
@@ -81,7 +102,7 @@ func (t *Table) Left(m Moment) []int64 {
 		return nil
 	}
 	list := milliseconds(t.Clocks)
-	if t.runs() {
+	if t.runs() && !t.first() {
 		list[t.Turn()] = t.left(m).Milliseconds()
 	}
 	return list
@@ -105,6 +126,18 @@ func (t *Table) Flag(m Moment) ([]antares.Event, error) {
 		return nil, nil
 	}
 	l := t.log(m)
-	l.giveUp(game.Only(t.Turn()), antares.ByTime)
+	l.timeUp()
 	return l.events, nil
+}
+
+// timeUp ends the game for the seat to move, whose time is up. If its first move has not
+// come, the game is aborted. A rated game in which something was seen is lost instead: nobody
+// may look at the dice first and play only if they are good.
+func (l *log) timeUp() {
+	t := l.t
+	if t.first() && !t.seen() {
+		l.end("ongoing", antares.ByAborting, "", int(t.Turn()))
+		return
+	}
+	l.giveUp(game.Only(t.Turn()), antares.ByTime)
 }

@@ -274,6 +274,7 @@ export interface components {
             level?: number;
         };
         SeatView: {
+            first?: boolean;
             for?: string;
             gone?: boolean;
             /** Format: int64 */
@@ -295,6 +296,8 @@ export interface components {
             commitment: string;
             /** Format: date-time */
             expires?: string;
+            /** Format: int64 */
+            first_move?: number;
             game: string;
             options: {
                 [key: string]: string;

@@ -42,6 +42,11 @@ export class Hand {
     return this.pending?.danger === true
   }
 
+  /** Whether a site begins another action than the one that was begun. */
+  restarts(site: string): boolean {
+    return this.enabled && !this.sent && this.picked.length > 0 && picks.next(picks.begin(this.picking.actions)).has(site)
+  }
+
   get picked(): readonly string[] {
     return this.picking.picked
   }

@@ -672,4 +672,13 @@ export const ui = {
     whose: 'Whose mistakes?',
     checking: 'Checking your move…',
   },
+  two: {
+    side: 'Your side',
+    random: 'Random',
+    start: 'Start game',
+    reallyAbort: 'Really cancel the game?',
+    offlineClock: 'You’re offline. Reconnecting… Your clock keeps running.',
+    offline: 'You’re offline. Reconnecting…',
+    turns: '{n} game waits for your move|{n} games wait for your move',
+  },
 } as const satisfies Record<string, Record<string, string>>

@@ -687,6 +687,15 @@ export const language: Language = {
       whose: 'Les erreurs de qui ?',
       checking: 'Votre coup est examiné…',
     },
+    two: {
+      side: 'Votre camp',
+      random: 'Au hasard',
+      start: 'Commencer la partie',
+      reallyAbort: 'Vraiment annuler la partie ?',
+      offlineClock: 'Vous êtes hors ligne. Reconnexion… Votre pendule continue de tourner.',
+      offline: 'Vous êtes hors ligne. Reconnexion…',
+      turns: '{n} partie attend votre coup|{n} parties attendent votre coup',
+    },
   },
   engine: {
     '%s does not lie there: %s': '%s ne va pas à cet endroit : %s',

@@ -37,12 +37,13 @@ export async function leave(table: string): Promise<Snapshot> {
 /** Closes an open table that we created, or declines an invitation to one. */
 export const close = (table: string): Promise<Snapshot> => once('/api/tables/{id}/close', { path: { id: table } })
 
-export type Opponents = { level: number } | 'friend' | 'screen'
+/** A level, with the seat that we take against it, any without a number; a friend; or all on one screen. */
+export type Opponents = { level: number; seat?: number | undefined } | 'friend' | 'screen'
 
 /** Creates a table and sits down: against a level, with open seats, or on all seats at once. */
 export async function begin(game: string, seats: number, options: Record<string, string>, who: Opponents): Promise<string> {
   await somebody()
-  const own = typeof who === 'object' ? Math.floor(Math.random() * seats) : 0
+  const own = typeof who === 'object' ? (who.seat ?? Math.floor(Math.random() * seats)) : 0
   const plan = Array.from({ length: seats }, (_, i) => (typeof who === 'object' && i !== own ? { level: who.level } : {}))
   let table: Snapshot = await once('/api/tables', { body: { game, options, seats: plan } })
   for (let i = 0; i < (who === 'screen' ? seats : 1); i++) table = await sit(table, who === 'screen' ? i : own)

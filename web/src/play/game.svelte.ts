@@ -16,10 +16,11 @@ import { Past } from './past.svelte'
 import { play as sound } from './sound'
 import { Table } from './table.svelte'
 import { trust } from './trust.svelte'
+import { turns } from './turns.svelte'
 
 export type Offer = 'draw' | 'takeback' | 'rematch'
 
-/** So long one can be sure about resigning. */
+/** So long one can be sure about resigning or cancelling. */
 const sure = 4000
 
 export class Game {
@@ -37,6 +38,8 @@ export class Game {
   busy = $state(false)
   /** Asked whether it is really to be resigned. */
   resigning = $state(false)
+  /** Asked whether it is really to be cancelled. */
+  aborting = $state(false)
   private doubt: ReturnType<typeof setTimeout> | undefined
   /** The view that the hand was offered. */
   private offered: View | undefined
@@ -191,8 +194,13 @@ export class Game {
     return this.act(() => close(this.id))
   }
 
-  abort(): Promise<boolean> {
-    return this.act(() => once('/api/tables/{id}/abort', { path: { id: this.id } }))
+  /** Asks first; the second time is meant. */
+  async abort(): Promise<boolean> {
+    clearTimeout(this.doubt)
+    this.aborting = !this.aborting
+    if (!this.aborting) return this.act(() => once('/api/tables/{id}/abort', { path: { id: this.id } }))
+    this.doubt = setTimeout(() => (this.aborting = false), sure)
+    return false
   }
 
   /** Makes an offer, or agrees to one. */
@@ -278,6 +286,7 @@ export class Game {
     // One's turn is heard.
     if (this.myTurn && this.waited && !this.shared) sound('turn')
     this.waited = s.status === 'playing' && !this.myTurn
+    if (this.seated) turns.saw(s, this.myTurn)
     // What was taken back is not there to be looked at.
     if (this.past.ply !== undefined && this.past.ply >= s.actions.length) this.past.live()
     // Whoever sits is somebody, even where the browser forgets.

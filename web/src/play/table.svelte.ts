@@ -39,6 +39,8 @@ export class Table {
   readonly seen = new Map<number, Happened>()
   /** Offers that wait for an answer: who repeats one agrees to it. */
   private standing = new Set<string>()
+  /** The marks of earlier positions by their plies, for when something is taken back. */
+  private marks = new Map<number, string[]>()
   private stop: () => void
   private asked = 0
   private logAsked = 0
@@ -74,7 +76,7 @@ export class Table {
         this.apply(list)
         if (view) {
           this.takenBack = list.some((e) => e.kind === 'takenback')
-          this.look(view, head)
+          this.look(view, head, this.takenBack)
           this.hear(newsOf(list, view.said))
         }
         this.changed()
@@ -111,12 +113,13 @@ export class Table {
 
   /**
    * What a seat has left, in milliseconds, or nothing where there is no clock. A computer's clock
-   * stands still until it moves: it is charged what it thought, and not what it waited.
+   * stands still until it moves: it is charged what it thought, and not what it waited. So does
+   * everybody's until their first move.
    */
   left(seat: number, now: number): number | undefined {
     const left = this.clocks.left[seat]
     if (left === undefined) return undefined
-    const runs = seat === this.turn && !this.thinks(seat)
+    const runs = seat === this.turn && !this.thinks(seat) && !this.snap?.seats[seat]?.first
     return Math.max(0, runs ? left - Math.max(0, now + live.ahead - this.clocks.since) : left)
   }
 
@@ -128,15 +131,31 @@ export class Table {
     this.clocks = { left: s.clocks ?? [], since: Date.parse(s.now) }
   }
 
-  private look(v: View, head: number): void {
+  private look(v: View, head: number, back = false): void {
     const before = this.view
     this.shown = head
     this.view = v
-    if (before) {
+    this.mark(before, v, back)
+    this.marks.set(this.snap?.ply ?? 0, this.last)
+  }
+
+  /** Marks what moved; after a takeback, the move before. */
+  private mark(before: View | undefined, v: View, back: boolean): void {
+    const actions = this.snap?.actions ?? []
+    if (back) {
+      for (const ply of this.marks.keys()) if (ply > actions.length) this.marks.delete(ply)
+      this.last =
+        this.marks.get(actions.length) ??
+        actions
+          .map((a) => sitesIn(a, v))
+          .filter((sites) => sites.length > 0)
+          .at(-1) ??
+        []
+    } else if (before) {
       const moved = changes(before, v).flatMap((c) => [c.from, c.to].filter((x) => x !== undefined))
       if (moved.length > 0) this.last = moved
     } else {
-      const action = this.snap?.actions.at(-1)
+      const action = actions.at(-1)
       this.last = action ? sitesIn(action, v) : []
     }
   }
@@ -195,7 +214,7 @@ export class Table {
   private apply(list: Event[]): void {
     const s = this.snap
     if (!s) return
-    let { actions, ply, head } = s
+    let { actions, ply, head, seats } = s
     let simple = true
     for (const e of list) {
       // A snapshot may overtake the event that tells of the same: that is then known.
@@ -208,10 +227,19 @@ export class Table {
           if (!known) {
             actions = [...actions, e.action ?? '']
             ply = e.ply
+            seats = seats.map((x, i) => (i === e.seat && x.first ? { ...x, first: false } : x))
             if (e.clocks) this.clocks = { left: e.clocks, since: Date.parse(e.at) }
           }
           this.declined = undefined
           this.happened(e.kind === 'rolled' ? 'dice' : 'move')
+          break
+        case 'takenback':
+          if (!known) {
+            actions = actions.slice(0, e.ply)
+            ply = e.ply
+            if (e.clocks) this.clocks = { left: e.clocks, since: Date.parse(e.at) }
+          }
+          simple = false
           break
         case 'chatted':
           this.happened('chat')
@@ -232,7 +260,7 @@ export class Table {
           simple = false
       }
     }
-    this.snap = { ...s, actions, ply, head, offers: simple && list.some((e) => e.kind === 'played' && e.seq > s.head) ? {} : s.offers }
+    this.snap = { ...s, actions, ply, head, seats, offers: simple && list.some((e) => e.kind === 'played' && e.seq > s.head) ? {} : s.offers }
     // What changes more than the position is read anew: nothing is worked out twice.
     if (!simple) void this.refresh()
   }

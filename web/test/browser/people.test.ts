@@ -121,6 +121,7 @@ test('a guest who registers keeps the games; signing in elsewhere finds them', a
   await one.goto('/new/skaane')
   await one.locator('[data-begin]').click()
   await one.locator('[data-act=abort]').click()
+  await one.locator('[data-act=abort]').click()
   await one.locator('[data-result]').waitFor()
   const cancelled = new URL(one.url()).pathname.slice(3)
   await one.goto('/account')

@@ -293,6 +293,8 @@ test('cancelling, taking back, resigning, playing again', async () => {
   const page = await visit()
   await playTable(page, skaane)
   await page.locator('[data-act=abort]').click()
+  expect(await state(page).getAttribute('data-status')).toBe('playing')
+  await page.locator('[data-act=abort]').click()
   await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
 
   await playTable(page, skaane)
@@ -410,6 +412,8 @@ test('one sees on the tab that it is one’s turn, and that time runs short', as
   await page.locator('[data-my-turn=true]').waitFor()
   await expect.poll(() => page.title()).toMatch(/^● Your turn · Skaane/)
   expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/star-turn.svg')
+  await playOn(page, 2) // the clock starts with the first move
+  await page.locator('[data-my-turn=true][data-ply="2"]').waitFor()
   await page.locator('time.low').waitFor()
   await expect.poll(() => page.locator('[aria-live=assertive]').textContent()).toMatch(/\d+ seconds left/)
   const ply = await plyOf(page)

@@ -71,10 +71,11 @@ export async function visit(path = '/', v: Visit = {}): Promise<Page> {
   return page
 }
 
-/** Two clicks from the front page: a game against a level. */
+/** Three clicks from the front page: a game against a level. */
 export async function playLevel(page: Page, game: string, level = 1): Promise<void> {
   await page.locator(`[data-play="${game}"]`).click()
   await page.locator(`[data-level="${level}"]`).click()
+  await page.locator('[data-start]').click()
   await page.locator('svg.board').waitFor()
 }
 

@@ -113,7 +113,7 @@ const snapshot = (head: number, more: Partial<Snapshot> = {}): Snapshot =>
     mine: [0],
     seats,
     now: '2026-01-01T00:00:00Z',
-    setup: { game: 'g', options: {}, rated: false },
+    setup: { game: 'g', options: {}, clock: { kind: 'none' }, rated: false },
     ...more,
   }) as unknown as Snapshot
 const actions = [
@@ -231,6 +231,8 @@ test('offers, answers and chat are sent, and the update alone brings the table f
   expect(await game.offer('draw')).toBe(true)
   expect(await game.decline('takeback')).toBe(true)
   expect(await game.say('hello')).toBe(true)
+  expect(await game.abort()).toBe(false)
+  expect(game.aborting).toBe(true) // it asks first
   expect(await game.abort()).toBe(true)
   expect(fake.asked).toEqual(['/offer', '/decline', '/chat', '/abort'])
   expect(fake.bodies).toEqual([{ offer: 'draw' }, { offer: 'takeback' }, { text: 'hello' }, undefined])

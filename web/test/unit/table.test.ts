@@ -29,7 +29,7 @@ beforeEach(() => {
 const of = (seq: number, kind: string, more: Partial<Event>): Event => ({ ...event(seq, kind), ...more })
 
 const snapshot = (head: number, status: string): Snapshot =>
-  ({ head, status, ply: 0, actions: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
+  ({ head, status, ply: 0, actions: [], seats: [], now: '2026-01-01T00:00:00Z', offers: {} }) as unknown as Snapshot
 const event = (seq: number, kind: string): Event => ({ seq, kind, ply: 1, seat: 0, at: '2026-01-01T00:00:00Z' })
 /** An update without a view. */
 const tell = (list: Event[]): void => mocks.to?.update(list, list.at(-1)?.seq ?? 0)
@@ -157,4 +157,50 @@ test('moves, dice and chat need no snapshot, and one change is one call', () => 
   expect(changes).toBe(3)
   expect(mocks.answers.length).toBe(0)
   expect([table.snap?.actions, table.snap?.ply, table.snap?.head]).toEqual([['a1a2', '6'], 2, 6])
+})
+
+test('a clock stands still until its player has made the first move', () => {
+  const table = new Table('t')
+  const at = (n: number): number => Date.parse('2026-01-01T00:00:00Z') + n
+  const seats = [
+    { seat: 'light', user: 'ann', first: true },
+    { seat: 'dark', user: 'ben', first: true },
+  ]
+  const views = [0, 1].map((turn) => ({ turn, actions: [], pieces: [] }) as unknown as View)
+  const clocks = [60_000, 60_000]
+  mocks.to?.begun({ ...snapshot(1, 'playing'), seats, turn: 0, clocks }, [], views[0])
+  expect(table.left(0, at(10_000))).toBe(60_000)
+  mocks.to?.update([of(2, 'played', { seat: 0, clocks })], 2, views[1])
+  expect(table.left(1, at(10_000))).toBe(60_000)
+  mocks.to?.update([of(3, 'played', { seat: 1, clocks, ply: 2 })], 3, views[0])
+  expect(table.left(0, at(10_000))).toBe(50_000)
+})
+
+test('after a takeback the marks are those of the move before', () => {
+  const table = new Table('t')
+  const board = { sites: ['a1', 'a2', 'a3', 'h8', 'h7'].map((id) => ({ id, name: id })) }
+  const view = (light: string, dark: string): View =>
+    ({
+      board,
+      actions: [],
+      pieces: [
+        { id: 1, site: light },
+        { id: 2, site: dark },
+      ],
+    }) as unknown as View
+  const start = { ...snapshot(1, 'playing'), start: 'x' }
+  mocks.to?.begun(start, [], view('a1', 'h8'))
+  mocks.to?.update([of(2, 'played', { action: 'a1a2', ply: 1 })], 2, view('a2', 'h8'))
+  expect(table.last).toEqual(['a1', 'a2'])
+  mocks.to?.update([of(3, 'played', { action: 'h8h7', ply: 2, seat: 1 })], 3, view('a2', 'h7'))
+  expect(table.last).toEqual(['h8', 'h7'])
+  mocks.to?.update([of(4, 'takenback', { ply: 1 })], 4, view('a2', 'h8'))
+  expect(table.last).toEqual(['a1', 'a2'])
+  expect([table.snap?.actions, table.snap?.ply]).toEqual([['a1a2'], 1])
+  mocks.to?.update([of(5, 'takenback', { ply: 0 })], 5, view('a1', 'h8'))
+  expect(table.last).toEqual([])
+  // What happened before this page was opened is known by its text only.
+  mocks.to?.begun({ ...start, head: 9, ply: 2, actions: ['a1a2', 'h8h7'] }, [], view('a2', 'h7'))
+  mocks.to?.update([of(10, 'takenback', { ply: 1 })], 10, view('a2', 'h8'))
+  expect(table.last).toEqual(['a1', 'a2'])
 })

@@ -31,7 +31,8 @@ test(
     await tabTo(page, '[data-play=skaane]')
     await page.keyboard.press('Enter')
     await tabTo(page, '[data-level="1"]')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter') // selects it
+    await page.keyboard.press('Enter') // begins
     await page.locator('svg.board').waitFor()
     await playOn(page, 5000, random(5), keys)
     expect(await page.locator(result).getAttribute('data-result')).toMatch(/^(win|draw):/)

@@ -109,7 +109,7 @@ func TestRP16NoMove(t *testing.T) {
 	} {
 		wantOutcome(t, read(t, two, c.position), c.outcome, c.rule)
 	}
-	refusal{set("red 0", "re5"+corners), "a1a2", "RP-16", "over|red has no legal move"}.check(t, two)
+	refusal{set("red 0", "re5"+corners), "a1a2", "RP-16", "over|red has no legal moves"}.check(t, two)
 	// Reached by a move: the last piece that could move is taken.
 	s := wantPlay(t, two, set("red 8", "Re5 se7"+corners), "e5e7", set("blue 0", "Re7"+corners))
 	wantOutcome(t, s, "win:red", "RP-16")

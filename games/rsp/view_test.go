@@ -86,8 +86,8 @@ func TestViewPicks(t *testing.T) {
 		}
 	}
 	for position, want := range map[string]string{
-		set("red 100", "Re5"+corners): "A draw: nothing was taken or destroyed in 100 moves",
-		set("blue 3", "Re5"+corners):  "Red wins: blue has no legal move",
+		set("red 100", "Re5"+corners): "A draw: nothing was captured or destroyed in 100 moves",
+		set("blue 3", "Re5"+corners):  "Red wins: blue has no legal moves",
 		set("red 0", "Re5 re6 fi1"):   "Blue wins: red has lost both Flags",
 		set("blue 0", "Re5 re6 Fa1"):  "Red wins: blue has lost both Flags",
 	} {

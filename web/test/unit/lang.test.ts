@@ -64,7 +64,10 @@ test.each([
   ['you have one (c1)', 'vous en avez une (c1)'],
   ['placing on c2 (black) needs two connections; you have one (c1)', 'poser en c2 (noir) demande deux liaisons ; vous en avez une (c1)'],
   ['red, blue and green', 'rouge, bleu et vert'],
-  ['a dark serf on e4 is in the way: pawns cannot jump over enemy pawns', 'un serf sombre en e4 est sur le chemin : un pion ne saute pas par-dessus un pion ennemi'],
+  [
+    'a dark serf on e4 is in the way: pawns cannot jump over enemy pawns',
+    'un serf sombre en e4 est sur le chemin : un pion ne saute pas par-dessus un pion ennemi',
+  ],
   ['yellow square 7', 'case jaune 7'],
   ['red starting spot e1', 'point de départ rouge e1'],
   ['the Gate, a1', 'la Porte, a1'],

@@ -38,29 +38,29 @@ func (v *variant[P, PP]) Palette() (list []Kind) {
 func (v *variant[P, PP]) Arrange(pieces []Piece, turn Seat) (string, error) {
 	rule := v.info.TextRule()
 	if turn < 0 || int(turn) >= len(v.Traits().Seats) {
-		return "", Refuse(rule, "somebody is to move: a seat from 0 to %d", len(v.Traits().Seats)-1)
+		return "", Refuse(rule, "the player to move must be a seat from 0 to %d", len(v.Traits().Seats)-1)
 	}
 	left := v.Palette()
 	for _, p := range pieces {
 		at := slices.IndexFunc(v.Board().Sites, func(s Site) bool { return s.ID == p.Site })
 		i := slices.IndexFunc(left, func(k Kind) bool { return k.Kind == p.Kind && k.Seat == p.Seat })
 		if i < 0 {
-			return "", Refuse(rule, "this game has no piece %.20q of seat %d", p.Kind, p.Seat)
+			return "", Refuse(rule, "this game has no piece %.20q for seat %d", p.Kind, p.Seat)
 		}
 		kind := &left[i]
 		if at < 0 {
-			return "", Refuse(rule, "%.30q is no place of this board", p.Site)
+			return "", Refuse(rule, "%.30q is not on this board", p.Site)
 		}
 		switch site := &v.Board().Sites[at]; site.Shape {
 		case Lane, Button:
-			return "", Refuse(rule, "no piece stands on %s", site.Name)
+			return "", Refuse(rule, "pieces cannot stand here: %s", site.Name)
 		case Tray:
 			if kind.Sites == "board" || site.Class != kind.Class {
-				return "", Refuse(rule, "%s does not lie there: %s", kind.Name, site.Name)
+				return "", Refuse(rule, "%s does not belong there: %s", kind.Name, site.Name)
 			}
 		}
 		if kind.Count--; kind.Count < 0 {
-			return "", Refuse(rule, "there are not that many of this piece in the game: %s", kind.Name)
+			return "", Refuse(rule, "there are not that many in the game: %s", kind.Name)
 		}
 	}
 	p, err := v.rules.Arrange(pieces, turn)

@@ -8,7 +8,7 @@ func (s *session[P, PP]) WhyNot(picks []string) error {
 	here := s.here()
 	for _, id := range picks {
 		if !slices.ContainsFunc(s.v.rules.Board().Sites, func(site Site) bool { return site.ID == id }) {
-			return Refuse(s.v.info.TextRule(), "%.30q is no place of this board", id)
+			return Refuse(s.v.info.TextRule(), "%.30q is not on this board", id)
 		}
 	}
 	if here.outcome.Draw == "repetition" {

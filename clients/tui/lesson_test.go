@@ -228,7 +228,7 @@ func TestLessonWays(t *testing.T) {
 		press(a, "enter")
 	}
 	position := c.s.Position()
-	see(t, a, "two friends")
+	see(t, a, "two connections")
 	press(a, "b", "b")
 	if c.at != 1 || c.reached {
 		t.Errorf("back at step %d", c.at)

@@ -29,7 +29,7 @@ var reserved = []string{"internal", "vendor", "testdata", "main", "documentation
 func (g *Game) complete(root string) error {
 	switch {
 	case !goodID.MatchString(g.ID):
-		return bad("%q is no name for a game: it has 2 to 20 small letters and digits, such as hurdle2", g.ID)
+		return bad("%q is not a name for a game: it has 2 to 20 small letters and digits, such as hurdle2", g.ID)
 	case token.IsKeyword(g.ID) || types.Universe.Lookup(g.ID) != nil || slices.Contains(reserved, g.ID):
 		return bad("%q means something else in Go: choose another name", g.ID)
 	}
@@ -51,7 +51,7 @@ func (g *Game) complete(root string) error {
 	}
 	for _, text := range []string{g.Name, g.Subtitle} {
 		if !goodText.MatchString(text) {
-			return bad("%q is no title: up to 40 letters, digits and spaces, beginning with a letter", text)
+			return bad("%q is not a title: up to 40 letters, digits and spaces, beginning with a letter", text)
 		}
 	}
 	return g.choosePrefix(root)
@@ -76,7 +76,7 @@ func (g *Game) choosePrefix(root string) error {
 	}
 	if g.Prefix != "" {
 		if !goodPrefix.MatchString(g.Prefix) {
-			return bad("%q is no prefix: it has two capitals", g.Prefix)
+			return bad("%q is not a prefix: it has two capitals", g.Prefix)
 		}
 		if other, ok := taken[g.Prefix]; ok {
 			return bad("the rules of %s begin with %s already: choose another prefix", other, g.Prefix)

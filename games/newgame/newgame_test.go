@@ -114,13 +114,13 @@ func TestRefused(t *testing.T) {
 		game newgame.Game
 		want string
 	}{
-		{newgame.Game{ID: ""}, "no name"},
-		{newgame.Game{ID: "Toad"}, "no name"},
-		{newgame.Game{ID: "to-ad"}, "no name"},
-		{newgame.Game{ID: "../toad"}, "no name"},
-		{newgame.Game{ID: "7up"}, "no name"},
-		{newgame.Game{ID: "t"}, "no name"},
-		{newgame.Game{ID: strings.Repeat("t", 21)}, "no name"},
+		{newgame.Game{ID: ""}, "is not a name"},
+		{newgame.Game{ID: "Toad"}, "is not a name"},
+		{newgame.Game{ID: "to-ad"}, "is not a name"},
+		{newgame.Game{ID: "../toad"}, "is not a name"},
+		{newgame.Game{ID: "7up"}, "is not a name"},
+		{newgame.Game{ID: "t"}, "is not a name"},
+		{newgame.Game{ID: strings.Repeat("t", 21)}, "is not a name"},
 		{newgame.Game{ID: "func"}, "in Go"},
 		{newgame.Game{ID: "string"}, "in Go"},
 		{newgame.Game{ID: "internal"}, "in Go"},
@@ -130,8 +130,8 @@ func TestRefused(t *testing.T) {
 		{newgame.Game{ID: "find"}, "in the catalogue"},
 		{newgame.Game{ID: "toad", Prefix: "TI"}, "tick"},
 		{newgame.Game{ID: "toad", Prefix: "to"}, "two capitals"},
-		{newgame.Game{ID: "toad", Name: `The "Toad"`}, "no title"},
-		{newgame.Game{ID: "toad", Subtitle: "a\nb"}, "no title"},
+		{newgame.Game{ID: "toad", Name: `The "Toad"`}, "is not a title"},
+		{newgame.Game{ID: "toad", Subtitle: "a\nb"}, "is not a title"},
 	} {
 		_, _, err := newgame.Write(root, c.game)
 		var name *newgame.Error

@@ -13,7 +13,7 @@ import (
 func (*Rules) ParseMove(p *Position, text string) (game.Move, error) {
 	spots, drops, lay := strings.Cut(text, ":")
 	if len(spots) != 4 {
-		return 0, unreadable("an action names two spaces, as in b1e4, and a lay of Papers its drops too, as in c3d4:201; %.20q does not", text)
+		return 0, unreadable("a move names two spaces, such as b1e4, and for Papers also the drops, such as c3d4:201; %.20q does not", text)
 	}
 	from, err := parseSpace(spots[:2])
 	if err != nil {
@@ -28,16 +28,16 @@ func (*Rules) ParseMove(p *Position, text string) (game.Move, error) {
 	case !lay:
 		return m, nil
 	case drops == "":
-		return 0, unreadable("after the colon of %s there are no drops", text)
+		return 0, unreadable("there are no drops after the colon in %s", text)
 	case drops == "1":
-		return 0, unreadable("one Paper is moved without drops: %s", spots)
+		return 0, unreadable("a single Paper is written without drops: %s", spots)
 	case len(drops) > maxDrops:
-		return 0, unreadable("%d drops are more than any row has room for", len(drops))
+		return 0, unreadable("no row has room for %d drops", len(drops))
 	}
 	m |= many(len(drops))
 	for i, c := range []byte(drops) {
 		if c < '0' || c > '9' {
-			return 0, unreadable("the drops are digits, one for each space of the row; %q are not", drops)
+			return 0, unreadable("the drops are digits, one for each space in the row, not %q", drops)
 		}
 		m |= drop(i, int(c-'0'))
 	}
@@ -50,10 +50,10 @@ func (*Rules) ParseMove(p *Position, text string) (game.Move, error) {
 func parseSpace(name string) (int, error) {
 	row, col, ok := grid.Parse(name)
 	if !ok || row >= rows || col > 8 {
-		return 0, unreadable("a space is a letter from a to i and a number, as in c3; %q is not", name)
+		return 0, unreadable("a space is a letter from a to i and a number, such as c3, not %q", name)
 	}
 	if col >= rowLength(row) {
-		return 0, unreadable("there is no space %s: row %c ends with %s", name, name[0], spaceName(int(first[row+1])-1))
+		return 0, unreadable("there is no space %s: row %c ends at %s", name, name[0], spaceName(int(first[row+1])-1))
 	}
 	return int(first[row]) + col, nil
 }
@@ -62,7 +62,7 @@ func parseSpace(name string) (int, error) {
 func (p *Position) dropless(m game.Move) *game.RuleError {
 	from := moveFrom(m)
 	if _, kind, ok := p.on(from); ok && moveMany(m) > 0 && (kind == rock || kind == scissors) {
-		return unreadable("only Papers are dropped, and on %s %s", spaceName(from), p.stands(from))
+		return unreadable("only Papers have drops, not %s", p.thing(from))
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 		owner, there, taken := p.on(s)
 		switch {
 		case taken && (kind != paper || there != paper || owner != seat):
-			return Position{}, game.Refuse("RP-6", "two pieces stand on %s: only Papers of one side share a space", piece.Site)
+			return Position{}, game.Refuse("RP-6", "there are two pieces on %s: only Papers of the same side can share a space", piece.Site)
 		case kind == paper:
 			p.pile(seat, s, 1)
 		default:

@@ -20,9 +20,9 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	case !ok: // RP-0
 		return game.Refuse("RP-0", "there is no piece on %s", spaceName(from))
 	case seat != int(p.turn): // RP-0
-		return game.Refuse("RP-0", "on %s %s, and it is %s's turn", spaceName(from), p.stands(from), seatNames[p.turn])
+		return game.Refuse("RP-0", "you play %s and cannot move %s", seatNames[p.turn], p.thing(from))
 	case kind == flag: // RP-13
-		return game.Refuse("RP-13", "your Flag on %s stays where it is: Flags never move", spaceName(from))
+		return game.Refuse("RP-13", "your Flag on %s cannot move: Flags never move", spaceName(from))
 	case kind == paper:
 		return p.explainLay(m)
 	}
@@ -46,11 +46,11 @@ func (r *Rules) explainOver(p *Position) *game.RuleError {
 // explainRoll explains why a Rock cannot go to a space.
 func (p *Position) explainRoll(from, to int) *game.RuleError {
 	if from == to {
-		return game.Refuse("RP-4", "a Rock must roll away from %s", spaceName(from))
+		return game.Refuse("RP-4", "the Rock must leave %s", spaceName(from))
 	}
 	d := towards(from, to)
 	if d == directions {
-		return game.Refuse("RP-4", "a Rock rolls in a straight line, and %s is not straight from %s", spaceName(to), spaceName(from))
+		return game.Refuse("RP-4", "Rocks roll in a straight line, and %s is not in line with %s", spaceName(to), spaceName(from))
 	}
 	for s := neighbour(from, d); s != to; s = neighbour(s, d) {
 		if _, _, ok := p.on(s); ok {
@@ -61,16 +61,16 @@ func (p *Position) explainRoll(from, to int) *game.RuleError {
 	// would be legal.
 	seat, kind, _ := p.on(to)
 	if seat == int(p.turn) || kind != rock {
-		return p.explainLanding(to, "RP-4", game.Say("a Rock takes Scissors or a Flag"))
+		return p.explainLanding(to, "RP-4", game.Say("Rocks capture Scissors and Flags"))
 	}
 	behind := neighbour(to, d)
 	switch {
 	case near[from]>>to&1 != 0:
-		return game.Refuse("RP-5", "a knock needs a run-up: your Rock on %s must roll over at least one empty space before it meets %s", spaceName(from), p.thing(to))
+		return game.Refuse("RP-5", "a knock needs a run-up: your Rock on %s must cross at least one empty space before it hits %s", spaceName(from), p.thing(to))
 	case behind == off:
-		return game.Refuse("RP-5", "%s cannot be knocked on: there is no space behind it", p.thing(to))
+		return game.Refuse("RP-5", "%s cannot be knocked: there is no space behind it", p.thing(to))
 	}
-	return game.Refuse("RP-5", "%s cannot be knocked on: on %s behind it %s", p.thing(to), spaceName(behind), p.stands(behind))
+	return game.Refuse("RP-5", "%s cannot be knocked: %s %s behind it", p.thing(to), p.thing(behind), p.be(behind))
 }
 
 // explainLanding explains why a Rock or Scissors cannot land on the piece on a space;
@@ -81,7 +81,7 @@ func (p *Position) explainLanding(to int, own, takes string) *game.RuleError {
 	case seat != int(p.turn):
 		return game.Refuse("RP-3", "%s, not %s", takes, p.thing(to))
 	case kind == flag: // RP-13
-		return game.Refuse("RP-13", "only Papers being laid and a knocked Rock can land on %s", p.thing(to))
+		return game.Refuse("RP-13", "only laid Papers or a knocked Rock can land on %s", p.thing(to))
 	}
 	return game.Refuse(own, "%s %s in the way", p.thing(to), p.be(to))
 }
@@ -90,14 +90,14 @@ func (p *Position) explainLanding(to int, own, takes string) *game.RuleError {
 func (p *Position) explainCut(from, to int) *game.RuleError {
 	us := int(p.turn)
 	if from == to {
-		return game.Refuse("RP-8", "Scissors must move away from %s", spaceName(from))
+		return game.Refuse("RP-8", "the Scissors must leave %s", spaceName(from))
 	}
 	ways := paths(from, to)
 	if len(ways) == 0 {
-		return game.Refuse("RP-8", "%s is too far from %s: Scissors move up to three spaces in a straight line, or two with one change of direction", spaceName(to), spaceName(from))
+		return game.Refuse("RP-8", "Scissors move up to three spaces straight, or two with one turn: %s is too far from %s", spaceName(to), spaceName(from))
 	}
 	if seat, kind, ok := p.on(to); ok && (seat == us || kind == rock || kind == scissors) {
-		return p.explainLanding(to, "RP-8", game.Say("Scissors take Papers or a Flag"))
+		return p.explainLanding(to, "RP-8", game.Say("Scissors capture Papers and Flags"))
 	}
 	// Every path fails. A player sees what is in the way, but may forget about locks, so
 	// the more helpful refusals come first.
@@ -145,13 +145,13 @@ func (p *Position) explainWay(from int, way []int) *game.RuleError {
 		case ok && !prey: // RP-8
 			return game.Refuse("RP-8", "%s %s in the way from %s to %s", p.thing(s), p.be(s), spaceName(from), to)
 		case lost != 0: // RP-11
-			return game.Refuse("RP-11", "your Scissors on %s are locked with the enemy's on %s and must keep touching them; on %s they would not touch %s",
+			return game.Refuse("RP-11", "your Scissors on %s are locked with the enemy Scissors on %s and must stay next to them; on %s they would leave %s",
 				spaceName(from), listSpaces(held), spaceName(s), listSpaces(lost))
 		case i == len(way)-1:
 		case prey: // RP-9
-			return game.Refuse("RP-9", "your Scissors would take %s and stop there, before %s", p.thing(s), to)
+			return game.Refuse("RP-9", "your Scissors would capture %s and stop there, short of %s", p.thing(s), to)
 		case fresh != 0: // RP-10
-			return game.Refuse("RP-10", "on %s your Scissors meet the enemy's on %s, are locked and stop there, before %s",
+			return game.Refuse("RP-10", "your Scissors would stop on %s, locked with the enemy Scissors on %s, and not reach %s",
 				spaceName(s), listSpaces(fresh), to)
 		}
 	}
@@ -163,7 +163,7 @@ func (p *Position) explainWay(from int, way []int) *game.RuleError {
 func (p *Position) explainLay(m game.Move) *game.RuleError {
 	from, to := moveFrom(m), moveTo(m)
 	if near[from]>>to&1 == 0 { // RP-6
-		return game.Refuse("RP-6", "a lay begins next to the Papers, and %s is not next to %s", spaceName(to), spaceName(from))
+		return game.Refuse("RP-6", "Papers are laid starting next to their stack, and %s is not next to %s", spaceName(to), spaceName(from))
 	}
 	if moveMany(m) == 0 {
 		m |= many(1) | drop(0, 1)
@@ -175,15 +175,15 @@ func (p *Position) explainLay(m game.Move) *game.RuleError {
 	}
 	switch height := p.height(from); {
 	case dropAt(m, long-1) == 0:
-		return game.Refuse("RP-6", "at least one Paper is dropped on the last space of the row, not 0")
+		return game.Refuse("RP-6", "you must drop at least one Paper on the last space")
 	case lifted > height:
-		return game.Refuse("RP-6", "the drops add up to %d, and on %s there %s", lifted, spaceName(from), papers(height))
+		return game.Refuse("RP-6", "the drops add up to %d, but there %s on %s", lifted, papers(height), spaceName(from))
 	case long > lifted:
-		return game.Refuse("RP-6", "a row of %d spaces needs at least as many Papers, and you lift %d", long, lifted)
+		return game.Refuse("RP-6", "a row of %d spaces needs at least that many Papers, and you have lifted %d", long, lifted)
 	}
 	for i, before, at := 0, from, to; i < long; i++ {
 		if at == off { // RP-6
-			return game.Refuse("RP-6", "the row leaves the board after %s", spaceName(before))
+			return game.Refuse("RP-6", "the row runs off the board after %s", spaceName(before))
 		}
 		if refusal := p.explainDrop(at, dropAt(m, i), i == long-1); refusal != nil {
 			return refusal
@@ -199,16 +199,16 @@ func (p *Position) explainDrop(at, n int, last bool) *game.RuleError {
 	own := seat == int(p.turn)
 	switch {
 	case !ok && n == 0:
-		return game.Refuse("RP-7", "%s is empty and needs at least one Paper", spaceName(at))
+		return game.Refuse("RP-7", "drop at least one Paper on %s: it is empty", spaceName(at))
 	case !ok || own && kind == paper || !own && kind == rock:
 		return nil
 	case kind == flag || !own && kind == scissors:
 		if !last {
-			return game.Refuse("RP-7", "%s cannot be floated over: the lay ends there with all that is left in hand", p.thing(at))
+			return game.Refuse("RP-7", "you cannot float over %s: drop all your remaining Papers there", p.thing(at))
 		}
 		return nil
 	case n > 0:
-		return game.Refuse("RP-7", "%s can only be floated over: drop 0 on %s", p.thing(at), spaceName(at))
+		return game.Refuse("RP-7", "you can only float over %s: drop no Papers on %s", p.thing(at), spaceName(at))
 	}
 	return nil
 }

@@ -14,9 +14,9 @@ import (
 func TestRP00OwnPiece(t *testing.T) {
 	for _, c := range []refusal{
 		{start, "d1d2", "RP-0", "no piece on d1"},
-		{start, "i1h1", "RP-0", "on i1 stand blue Scissors|red's turn"},
-		{start, "g1f1", "RP-0", "on g1 stands a blue Paper"},
-		{set("blue 0", "P3e5 re1"+corners), "e5e6:2", "RP-0", "on e5 stand 3 red Papers|blue's turn"},
+		{start, "i1h1", "RP-0", "the blue Scissors on i1|you play red"},
+		{start, "g1f1", "RP-0", "the blue Paper on g1"},
+		{set("blue 0", "P3e5 re1"+corners), "e5e6:2", "RP-0", "the 3 red Papers on e5|you play blue"},
 		{start, "e5e6:2", "RP-0", "no piece on e5"},
 	} {
 		c.check(t, two)
@@ -100,7 +100,7 @@ func TestRP03WhoTakesWhom(t *testing.T) {
 				rule := map[string]string{"Rr": "RP-5", "Pp": "RP-7", "Ss": "RP-3"}[pair]
 				refusal{position, "d4d5", rule, "d5"}.check(t, two)
 			default:
-				refusal{position, "d4d5", "RP-3", "take|not the|" + map[bool]string{true: "3 blue Papers on d5", false: "on d5"}[other == "p3"]}.check(t, two)
+				refusal{position, "d4d5", "RP-3", "capture|not the|" + map[bool]string{true: "3 blue Papers on d5", false: "on d5"}[other == "p3"]}.check(t, two)
 			}
 		}
 	}
@@ -139,10 +139,10 @@ func TestRP05Knock(t *testing.T) {
 	for _, c := range []refusal{
 		{set("red 0", "Re4 re5"+corners), "e4e5", "RP-5", "run-up|e4|the blue Rock on e5"},
 		{set("red 0", "Re4 re9"+corners), "e4e9", "RP-5", "the blue Rock on e9|no space behind"},
-		{set("red 0", "Re2 re5 Pe6"+corners), "e2e5", "RP-5", "the blue Rock on e5|e6|a red Paper"},
+		{set("red 0", "Re2 re5 Pe6"+corners), "e2e5", "RP-5", "the blue Rock on e5|e6|your Paper on e6 is"},
 		{set("red 0", "Re2 re5 p4e6"+corners), "e2e5", "RP-5", "4 blue Papers"},
-		{set("red 0", "Re2 re5 se6"+corners), "e2e5", "RP-5", "stand blue Scissors"},
-		{set("red 0", "Re2 re5 re6"+corners), "e2e5", "RP-5", "a blue Rock"},
+		{set("red 0", "Re2 re5 se6"+corners), "e2e5", "RP-5", "the blue Scissors on e6 are"},
+		{set("red 0", "Re2 re5 re6"+corners), "e2e5", "RP-5", "the blue Rock on e6 is"},
 		{set("red 0", "Re2 Re5"+corners), "e2e5", "RP-4", "your Rock on e5 is in the way"},
 	} {
 		c.check(t, two)
@@ -178,8 +178,8 @@ func TestRP06LayInARow(t *testing.T) {
 		{three, "e5e6:4", "RP-6", "add up to 4|e5|are 3 Papers"},
 		{set("red 0", "Pe5"+corners), "e5e6:11", "RP-6", "add up to 2|is 1 Paper"},
 		{three, "e5e6:999999999999", "RP-6", "add up to 108"},
-		{set("red 0", "P3e5 Re6"+corners), "e5e6:01", "RP-6", "a row of 2 spaces|you lift 1"},
-		{set("red 0", "P3e8"+corners), "e8e9:12", "RP-6", "leaves the board after e9"},
+		{set("red 0", "P3e5 Re6"+corners), "e5e6:01", "RP-6", "a row of 2 spaces|you have lifted 1"},
+		{set("red 0", "P3e8"+corners), "e8e9:12", "RP-6", "runs off the board after e9"},
 	} {
 		c.check(t, two)
 	}
@@ -214,12 +214,12 @@ func TestRP07SpacesOfARow(t *testing.T) {
 	wantPlay(t, two, set("red 9", "P3e5 se7"+corners), "e5e6:12", set("blue 0", "Pe6 se7"+corners))
 	wantPlay(t, two, set("red 9", "P3e5 fe7 fi1 Fa1"), "e5e6:11", set("blue 0", "Pe5 Pe6 Pe7 fi1 Fa1"))
 	for _, c := range []refusal{
-		{set("red 0", "P3e5"+corners), "e5e6:03", "RP-7", "e6 is empty|at least one"},
-		{set("red 0", "P3e5 Re6"+corners), "e5e6", "RP-7", "your Rock on e6 can only be floated over"},
-		{set("red 0", "P3e5 Se6"+corners), "e5e6:12", "RP-7", "your Scissors on e6|drop 0"},
+		{set("red 0", "P3e5"+corners), "e5e6:03", "RP-7", "on e6: it is empty|at least one"},
+		{set("red 0", "P3e5 Re6"+corners), "e5e6", "RP-7", "you can only float over your Rock on e6"},
+		{set("red 0", "P3e5 Se6"+corners), "e5e6:12", "RP-7", "your Scissors on e6|drop no Papers"},
 		{set("red 0", "P3e5 p2e6"+corners), "e5e6:3", "RP-7", "the 2 blue Papers on e6"},
-		{set("red 0", "P3e5 se6"+corners), "e5e6:03", "RP-7", "the blue Scissors on e6 cannot be floated over"},
-		{set("red 0", "P3e5 se6"+corners), "e5e6:12", "RP-7", "ends there with all that is left in hand"},
+		{set("red 0", "P3e5 se6"+corners), "e5e6:03", "RP-7", "you cannot float over the blue Scissors on e6"},
+		{set("red 0", "P3e5 se6"+corners), "e5e6:12", "RP-7", "drop all your remaining Papers there"},
 		{set("red 0", "P3e5 fe6 fi1 Fa1"), "e5e6:12", "RP-7", "the blue Flag on e6"},
 		{set("red 0", "P3e5 Fe6 fi1 Fa1"), "e5e6:12", "RP-7", "your Flag on e6"},
 	} {

@@ -39,7 +39,7 @@ var Game = game.Definition[Position]{
 		Prefix:     "RP",
 		Repetition: "RP-17",
 		Options: []game.OptionSpec{
-			{Key: "flags", Default: "1", Values: "1|2", Rule: "RP-15", Doc: "how many lost Flags lose the game"},
+			{Key: "flags", Default: "1", Values: "1|2", Rule: "RP-15", Doc: "how many Flags you need to capture to win"},
 		},
 	},
 	Configure: configure,
@@ -61,7 +61,7 @@ func configure(o game.Options) (game.Rules[Position], error) {
 	case "2":
 		r.flags = 2
 	default:
-		return nil, game.Refuse("RP-15", "the option flags is 1 or 2, the number of lost Flags that loses the game, not %.20q", v)
+		return nil, game.Refuse("RP-15", "the option flags is 1 or 2, the number of Flags needed to win, not %.20q", v)
 	}
 	var err error
 	r.start, err = r.Parse(startText)

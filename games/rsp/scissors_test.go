@@ -24,7 +24,7 @@ func TestRP08ScissorsReach(t *testing.T) {
 		{set("red 0", "Se5 Re7"+corners), "e5e8", "RP-8", "your Rock on e7 is in the way"},
 		{set("red 0", "Se5 P3e6"+corners), "e5e6", "RP-8", "your 3 Papers on e6 are in the way"},
 		{set("red 0", "Se5 re6 Rf5"+corners), "e5f6", "RP-8", "in the way from e5 to f6"},
-		{set("red 0", "Se5 re6"+corners), "e5e6", "RP-3", "Scissors take Papers or a Flag, not the blue Rock on e6"},
+		{set("red 0", "Se5 re6"+corners), "e5e6", "RP-3", "Scissors capture Papers and Flags, not the blue Rock on e6"},
 	} {
 		c.check(t, two)
 	}
@@ -34,8 +34,8 @@ func TestRP09StopsWhenItTakes(t *testing.T) {
 	cut := set("red 3", "Se5 p2e6"+corners)
 	wantFrom(t, cut, "e5", "e4 e6 f4 f5 d4 d5"+" e3 g3 g5 c3 c5"+" f6 g4 f3 d3 c4 d6"+" e2 h2 h5 b2 b5")
 	wantPlay(t, two, cut, "e5e6", set("blue 0", "Se6"+corners))
-	refusal{cut, "e5e7", "RP-9", "take the 2 blue Papers on e6 and stop there, before e7"}.check(t, two)
-	refusal{cut, "e5e8", "RP-9", "before e8"}.check(t, two)
+	refusal{cut, "e5e7", "RP-9", "capture the 2 blue Papers on e6 and stop there, short of e7"}.check(t, two)
+	refusal{cut, "e5e8", "RP-9", "short of e8"}.check(t, two)
 	refusal{set("red 3", "Se5 fe7 fi1 Fa1"), "e5e8", "RP-9", "the blue Flag on e7"}.check(t, two)
 }
 
@@ -51,9 +51,9 @@ func TestRP10NewLockEndsTheMove(t *testing.T) {
 	wantFrom(t, set("red 0", "Se5 Sf7"+corners), "e5",
 		"e4 e6 f4 f5 d4 d5"+" e3 e7 g3 g5 c3 c5"+" f6 g4 f3 d3 c4 d6"+" e2 e8 h2 h5 b2 b5")
 	for _, c := range []refusal{
-		{set("red 0", "Se5 sf7"+corners), "e5e8", "RP-10", "on e7|the enemy's on f7|locked|before e8"},
-		{near, "e5e7", "RP-10", "on e6|f6|before e7"},
-		{set("red 0", "Se5 sf6 Rd5 se7"+corners), "e5d6", "RP-10", "on e6|e7 and f6|before d6"},
+		{set("red 0", "Se5 sf7"+corners), "e5e8", "RP-10", "on e7|the enemy Scissors on f7|locked|not reach e8"},
+		{near, "e5e7", "RP-10", "on e6|f6|not reach e7"},
+		{set("red 0", "Se5 sf6 Rd5 se7"+corners), "e5d6", "RP-10", "on e6|e7 and f6|not reach d6"},
 	} {
 		c.check(t, two)
 	}
@@ -81,7 +81,7 @@ func TestRP11LockedKeepTouching(t *testing.T) {
 		{locked, "e5e4", "RP-11", "your Scissors on e5 are locked|e6|on e4"},
 		{locked, "e5e2", "RP-11", "on e4"},
 		{locked, "e5g5", "RP-11", "on g5"},
-		{set("red 0", "Se5 se6 sf5 Rb1"+corners), "e5d5", "RP-11", "on e6 and f5|would not touch f5"},
+		{set("red 0", "Se5 se6 sf5 Rb1"+corners), "e5d5", "RP-11", "on e6 and f5|would leave f5"},
 		{set("red 0", "Se5 se6 pe4"+corners), "e5e4", "RP-11", "e6"},
 	} {
 		c.check(t, two)

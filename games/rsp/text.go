@@ -28,7 +28,7 @@ func (r *Rules) Parse(text string) (Position, error) {
 	p := Position{flags: r.flags}
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 {
-		return Position{}, unreadable("a position has three fields with one space between them, the board, the player to move and a counter; here the count is %d", len(fields))
+		return Position{}, unreadable("a position has three fields (board, player and counter) separated by single spaces; this one has %d", len(fields))
 	}
 	if err := p.parseBoard(fields[0]); err != nil {
 		return Position{}, err
@@ -39,11 +39,11 @@ func (r *Rules) Parse(text string) (Position, error) {
 		p.turn = blue
 		p.hash ^= turnKey
 	default:
-		return Position{}, unreadable("the second field is red or blue, the player to move, not %.20q", fields[1])
+		return Position{}, unreadable("the second field is the player to move, red or blue, not %.20q", fields[1])
 	}
 	quiet, ok := game.ParseCount(fields[2], quietLimit)
 	if !ok {
-		return Position{}, unreadable("the third field counts the moves since something was taken or destroyed, from 0 to %d, and is not %.20q", quietLimit, fields[2])
+		return Position{}, unreadable("the third field counts the moves since something was captured or destroyed, from 0 to %d, not %.20q", quietLimit, fields[2])
 	}
 	p.quiet = uint8(quiet)
 	return r.possible(p)
@@ -52,7 +52,7 @@ func (r *Rules) Parse(text string) (Position, error) {
 // possible refuses an impossible position, and settles whether it is over.
 func (r *Rules) possible(p Position) (Position, error) {
 	if p.beaten(red) && p.beaten(blue) {
-		return Position{}, unreadable("both sides have lost %s, and the game ends with the first", r.flagsLost())
+		return Position{}, unreadable("both sides have lost %s, but the game ends when the first side does", r.flagsLost())
 	}
 	p.end = p.settle()
 	return p, nil
@@ -62,7 +62,7 @@ func (r *Rules) possible(p Position) (Position, error) {
 func (p *Position) parseBoard(text string) error {
 	lines := strings.Split(text, "/")
 	if len(lines) != rows {
-		return unreadable("the board has %d rows with a / between them, from i down to a; here the count is %d", rows, len(lines))
+		return unreadable("the board has %d rows separated by /, from i down to a; this one has %d", rows, len(lines))
 	}
 	for i, line := range lines {
 		if err := p.parseRow(rows-1-i, line); err != nil {
@@ -72,7 +72,7 @@ func (p *Position) parseBoard(text string) error {
 	for seat, name := range seatNames {
 		for kind, most := range supply {
 			if n := p.count(seat, kind); n > most {
-				return unreadable("%s has %d %s and can have no more than %d", name, n, pluralNames[kind], most)
+				return unreadable("%s has %d %s, but there are only %d", name, n, pluralNames[kind], most)
 			}
 		}
 	}
@@ -83,13 +83,13 @@ func (p *Position) parseRow(row int, line string) error {
 	length, col := rowLength(row), 0
 	for rest := line; rest != ""; col++ {
 		if col == length {
-			return unreadable("row %c has %d spaces; after them comes %.20q", 'a'+row, length, rest)
+			return unreadable("row %c has %d spaces, but %.20q follows them", 'a'+row, length, rest)
 		}
 		s := int(first[row]) + col
 		seat, kind, ok := pieceOf(rest[0])
 		if !ok && rest[0] != '.' {
 			_, size := utf8.DecodeRuneInString(rest)
-			return unreadable("on %s stands %q, which is not a dot, nor one of %s and %s", spaceName(s), rest[:size], letters[red], letters[blue])
+			return unreadable("space %s contains %q; it should be a dot or one of %s and %s", spaceName(s), rest[:size], letters[red], letters[blue])
 		}
 		rest = rest[1:]
 		switch {
@@ -100,7 +100,7 @@ func (p *Position) parseRow(row int, line string) error {
 				// A height of 1 is not written, and there are at most seven Papers.
 				n = int(rest[0] - '0')
 				if n < 2 || n > supply[paper] {
-					return unreadable("the height of a stack is written from 2 to %d, not %d as on %s", supply[paper], n, spaceName(s))
+					return unreadable("a stack has a height from 2 to %d, not %d as on %s", supply[paper], n, spaceName(s))
 				}
 				rest = rest[1:]
 			}
@@ -110,7 +110,7 @@ func (p *Position) parseRow(row int, line string) error {
 		}
 	}
 	if col < length {
-		return unreadable("row %c has %d spaces, of which the text has %d", 'a'+row, length, col)
+		return unreadable("row %c has %d spaces, but the text gives %d", 'a'+row, length, col)
 	}
 	return nil
 }

@@ -32,8 +32,8 @@ func TestRPTPositions(t *testing.T) {
 		{start[:len(start)-1], "third field"},
 		{strings.Replace(start, "/", "", 1), "9 rows|8"},
 		{strings.Replace(start, " ", "/ ", 1), "9 rows|10"},
-		{strings.Replace(start, "sfrfs", "sfrf", 1), "row i has 5 spaces|the text has 4"},
-		{strings.Replace(start, "sfrfs", "sfrfs.", 1), "row i has 5 spaces|after them"},
+		{strings.Replace(start, "sfrfs", "sfrf", 1), "row i has 5 spaces|the text gives 4"},
+		{strings.Replace(start, "sfrfs", "sfrfs.", 1), "row i has 5 spaces|follows them"},
 		{strings.Replace(start, "/......../", "/.8....../", 1), `f2|"8"`},
 		{strings.Replace(start, "/......../", "/8/", 1), `f1|"8"`},
 		{strings.Replace(start, "/......../", "/..é...../", 1), "f3|é"},
@@ -45,11 +45,11 @@ func TestRPTPositions(t *testing.T) {
 		{strings.Replace(start, "ppppppp", ".p12.....", 1), "not 1"},
 		{strings.Replace(start, "ppppppp", ".p23.....", 1), `g3|"3"`},
 		{strings.Replace(start, "RS", "RS2", 1), `b3|"2"`},
-		{strings.Replace(start, "......../.........", "R......./.........", 1), "red has 4 Rocks|no more than 3"},
-		{strings.Replace(start, "......../.........", "s......./.........", 1), "blue has 5 Scissors|no more than 4"},
-		{strings.Replace(start, "......../.........", "P......./.........", 1), "red has 8 Papers|no more than 7"},
+		{strings.Replace(start, "......../.........", "R......./.........", 1), "red has 4 Rocks|only 3"},
+		{strings.Replace(start, "......../.........", "s......./.........", 1), "blue has 5 Scissors|only 4"},
+		{strings.Replace(start, "......../.........", "P......./.........", 1), "red has 8 Papers|only 7"},
 		{strings.Replace(start, "ppppppp", "ppppppp2", 1), "blue has 8 Papers"},
-		{strings.Replace(start, "......../.........", "f......./.........", 1), "blue has 3 Flags|no more than 2"},
+		{strings.Replace(start, "......../.........", "f......./.........", 1), "blue has 3 Flags|only 2"},
 	} {
 		for _, o := range []game.Options{one, two} {
 			_, err := variant(t, o).Read(c.text, nil)
@@ -86,8 +86,8 @@ func TestRPTActions(t *testing.T) {
 		{"Pc3d4", "two spaces"},
 		{":2", "two spaces"},
 		{strings.Repeat("x", 10_000), "two spaces"},
-		{"c3d9", "no space d9|row d ends with d8"},
-		{"a6b1", "no space a6|row a ends with a5"},
+		{"c3d9", "no space d9|row d ends at d8"},
+		{"a6b1", "no space a6|row a ends at a5"},
 		{"c3j1", `"j1"`},
 		{"c3d0", `"d0"`},
 		{"C3d4", `"C3"`},
@@ -103,9 +103,9 @@ func TestRPTActions(t *testing.T) {
 		{"c3d4:" + strings.Repeat("1", 13), "13 drops"},
 		{"c3d4:" + strings.Repeat("1", 10_000), "10000 drops"},
 		// Only Papers have drops, whoever owns the piece there.
-		{"e5e6:2", "e5|a red Rock"},
-		{"e7e8:11", "e7|red Scissors"},
-		{"g1g2:2", "g1|a blue Rock"},
+		{"e5e6:2", "e5|your Rock on e5"},
+		{"e7e8:11", "e7|your Scissors on e7"},
+		{"g1g2:2", "g1|the blue Rock on g1"},
 		{"g5g6:11", "g5|blue Scissors"},
 	} {
 		for _, o := range []game.Options{one, two} {

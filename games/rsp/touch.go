@@ -13,13 +13,13 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 		return r.explainOver(p)
 	}
 	if last := picks[len(picks)-1]; strings.HasPrefix(last, "out:") {
-		return game.Refuse("RP-0", "pieces that are out of the game play no more: a move is made on the board")
+		return game.Refuse("RP-0", "captured pieces are out of the game")
 	}
 	touched := make([]int, len(picks))
 	for i, name := range picks {
 		s, err := parseSpace(name)
 		if err != nil {
-			return unreadable("%s is no space of this board", name)
+			return unreadable("there is no space %s on this board", name)
 		}
 		touched[i] = s
 	}
@@ -35,18 +35,18 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	case len(picks) == 2:
 		return r.Explain(p, simpleMove(from, touched[1]))
 	}
-	return game.Refuse("RP-0", "a turn moves one piece, and from %s to %s is all of it", picks[0], picks[1])
+	return game.Refuse("RP-0", "you move one piece per turn, and %s to %s is the whole move", picks[0], picks[1])
 }
 
 // explainStuck is about a piece of the player to move that has no moves.
 func (p *Position) explainStuck(from, kind int) *game.RuleError {
 	switch kind {
 	case rock:
-		return game.Refuse("RP-4", "%s is blocked on every side and has nothing to take", p.thing(from))
+		return game.Refuse("RP-4", "%s cannot move: it is blocked on every side and has nothing to capture", p.thing(from))
 	case scissors:
-		return game.Refuse("RP-8", "%s cannot move now: every way is blocked, or would break a lock", p.thing(from)).And("RP-11")
+		return game.Refuse("RP-8", "%s cannot move: every path is blocked or would break a lock", p.thing(from)).And("RP-11")
 	}
-	return game.Refuse("RP-7", "%s cannot be laid now: no row that begins next to it has room", p.thing(from))
+	return game.Refuse("RP-7", "there is nowhere to lay %s", p.thing(from))
 }
 
 // explainDropping is about the picks of a lay: the Papers are dropped one by one along
@@ -54,7 +54,7 @@ func (p *Position) explainStuck(from, kind int) *game.RuleError {
 func (p *Position) explainDropping(from int, touched []int) *game.RuleError {
 	d := towards(from, touched[0])
 	if d == directions {
-		return game.Refuse("RP-6", "Papers are laid along a straight row, and %s is not straight from %s", spaceName(touched[0]), spaceName(from))
+		return game.Refuse("RP-6", "Papers are laid in a straight line, and %s is not in line with %s", spaceName(touched[0]), spaceName(from))
 	}
 	height, before := p.height(from), 0
 	m := simpleMove(from, neighbour(from, d))
@@ -67,11 +67,11 @@ func (p *Position) explainDropping(from int, touched []int) *game.RuleError {
 		}
 		switch {
 		case i >= height:
-			return game.Refuse("RP-6", "all the Papers of %s are laid already: on it there %s", spaceName(from), papers(height))
+			return game.Refuse("RP-6", "all the Papers from %s are already laid", spaceName(from))
 		case place == 0:
-			return game.Refuse("RP-6", "this lay goes from %s over %s straight on, and %s is not in that row", spaceName(from), spaceName(touched[0]), spaceName(s))
+			return game.Refuse("RP-6", "you are laying Papers from %s towards %s, and %s is not in that line", spaceName(from), spaceName(touched[0]), spaceName(s))
 		case place < before:
-			return game.Refuse("RP-6", "the lay has passed %s already and does not turn back", spaceName(s))
+			return game.Refuse("RP-6", "you have already passed %s: Papers are laid in one direction", spaceName(s))
 		}
 		before = place
 		m += drop(place-1, 1)

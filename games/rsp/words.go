@@ -21,18 +21,6 @@ func papers(n int) string {
 	return game.Say("are %d Papers", n)
 }
 
-// stands is what stands on a space: "stands a red Rock", "stand 3 blue Papers".
-func (p *Position) stands(s int) string {
-	seat, kind, _ := p.on(s)
-	switch n := p.height(s); {
-	case n > 1:
-		return game.Say("stand %d %s %s", n, seatNames[seat], pluralNames[kind])
-	case kind == scissors: // a plural without a number
-		return game.Say("stand %s %s", seatNames[seat], pluralNames[kind])
-	}
-	return game.Say("stands a %s %s", seatNames[seat], kindNames[kind])
-}
-
 // thing returns what stands on a space, as the player to move would call it: "your Rock
 // on c3", "the 3 blue Papers on d4".
 func (p *Position) thing(s int) string {

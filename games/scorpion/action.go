@@ -24,11 +24,11 @@ func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
 	}
 	from, by, ok := strings.Cut(text, "+")
 	if !ok {
-		return 0, game.Refuse("SC-T", "%s is no action: it takes a lane (Y or B), a play such as h+5 or y7+9, cross, stay, or a die from 1 to 6", quote(text))
+		return 0, game.Refuse("SC-T", "%s is not a move; a move is a lane (Y or B), a play such as h+5 or y7+9, cross, stay, or a die from 1 to 6", quote(text))
 	}
 	count, ok := game.ParseCount(by, 12)
 	if !ok || count == 0 {
-		return 0, game.Refuse("SC-T", "%s after the + is no count: it takes one die or the total of two, 1 to 12", quote(by))
+		return 0, game.Refuse("SC-T", "%s after the + is not a count: use one die or the total of both, 1 to 12", quote(by))
 	}
 	if from == "h" {
 		return playOf(yellow, 0, uint(count)), nil
@@ -38,7 +38,7 @@ func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
 			return playOf(l, uint(n), uint(count)), nil
 		}
 	}
-	return 0, game.Refuse("SC-T", "%s before the + is no place to move from: it takes h, or a square such as y7 or b3", quote(from))
+	return 0, game.Refuse("SC-T", "%s before the + is not a place to move from: use h, or a square such as y7 or b3", quote(from))
 }
 
 // AppendMove appends the text that ParseMove reads.

@@ -27,10 +27,10 @@ func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 		default:
 			var ok bool
 			if at, ok = bare.parsePlace(piece.Site); !ok {
-				return Position{}, game.Refuse("SC-T", "%s is no square of this track", quote(piece.Site))
+				return Position{}, game.Refuse("SC-T", "%s is not a square on this track", quote(piece.Site))
 			}
 			if _, taken := bare.owner(bare.split(at)); taken {
-				return Position{}, game.Refuse("SC-15", "two scorpions stand on %s: they share a square only in the middle of a move", piece.Site)
+				return Position{}, game.Refuse("SC-15", "there are two scorpions on %s: they share a square only in the middle of a move", piece.Site)
 			}
 		}
 		bare.put(seat, at)

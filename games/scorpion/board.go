@@ -118,11 +118,11 @@ func addPanel(b *game.Board, p *Position, x float64) {
 	for s := range p.players {
 		seat := seatNames[s]
 		add(game.Site{ID: "hand:" + seat, Name: seat + "'s hand", Label: "hand", Shape: game.Tray, Class: seat}, left, trayWidth)
-		add(game.Site{ID: "out:" + seat, Name: seat + "'s scorpions that are out", Label: "out", Shape: game.Tray, Class: seat}, right, trayWidth)
+		add(game.Site{ID: "out:" + seat, Name: seat + "'s scorpions that are home", Label: "home", Shape: game.Tray, Class: seat}, right, trayWidth)
 		y += panelStep
 	}
-	add(game.Site{ID: "lane:Y", Name: "yellow lane for the dice", Label: "yellow", Shape: game.Lane, Class: "yellow"}, left, trayWidth)
-	add(game.Site{ID: "lane:B", Name: "black lane for the dice", Label: "black", Shape: game.Lane, Class: "black"}, right, trayWidth)
+	add(game.Site{ID: "lane:Y", Name: "yellow dice lane", Label: "yellow", Shape: game.Lane, Class: "yellow"}, left, trayWidth)
+	add(game.Site{ID: "lane:B", Name: "black dice lane", Label: "black", Shape: game.Lane, Class: "black"}, right, trayWidth)
 	y += panelStep
 	add(game.Site{ID: "cross", Name: "push the stung scorpion across", Label: "Push across", Shape: game.Button}, left, trayWidth)
 	add(game.Site{ID: "stay", Name: "leave the stung scorpion where it is", Label: "Leave it", Shape: game.Button}, right, trayWidth)
@@ -136,6 +136,6 @@ func addPanel(b *game.Board, p *Position, x float64) {
 	}
 	small("roll", "the die shows", 1)
 	// Only a scorpion that can leave by several counts needs these.
-	small("count", "go by", 1)
-	small("count", "go by", 7)
+	small("count", "move", 1)
+	small("count", "move", 7)
 }

@@ -11,10 +11,10 @@ import (
 
 func TestSCTForm(t *testing.T) {
 	checkAll(t, []refused{
-		{two, "", "", "SC-T", "four fields|this has 1"},
-		{two, "h,h,h,h/h,h,h,h blue 1 open ", "", "SC-T", "four fields|this has 5"},
+		{two, "", "", "SC-T", "four fields|this one has 1"},
+		{two, "h,h,h,h/h,h,h,h blue 1 open ", "", "SC-T", "four fields|this one has 5"},
 		{two, "h,h,h,h/h,h,h,h  blue 1 open", "", "SC-T", "four fields"},
-		{two, "h,h,h,h/h,h,h,h\tblue 1 open", "", "SC-T", "four fields|this has 3"},
+		{two, "h,h,h,h/h,h,h,h\tblue 1 open", "", "SC-T", "four fields|this one has 3"},
 		{two, "h,h,h,h blue 1 open", "", "SC-T", "1 group,|2 players"},
 		{two, "h,h,h,h/h,h,h,h/h,h,h,h blue 1 open", "", "SC-T", "3 groups"},
 		{two, "h,h,h,h/ blue 1 open", "", "SC-T", "red has no scorpions|has 4"},
@@ -96,13 +96,13 @@ func TestSCTTurns(t *testing.T) {
 		{two, "h,h,h,y5/h,h,h,h red 2 throw", "", "SC-T", "red's first|throw"},
 		{two, "h,h,h,y5/o,o,o,o red 2 over", "", "SC-T", "red's first|over"},
 		{two, "h,h,h,y5/h,h,h,y6 red 2 last:Y3,y6", "", "SC-T", "red's first|last"},
-		{two, "h,h,h,y5/h,h,h,y5 red 2 sting:y5,Y3", "", "SC-T", "red's first|no die waits"},
-		{two, "h,h,h,y5/h,h,h,y5 red 2 extra:y5,B3", "", "SC-T", "red's first|no die waits"},
+		{two, "h,h,h,y5/h,h,h,y5 red 2 sting:y5,Y3", "", "SC-T", "red's first|no other die to play"},
+		{two, "h,h,h,y5/h,h,h,y5 red 2 extra:y5,B3", "", "SC-T", "red's first|no other die to play"},
 		{two, "h,h,h,h/h,h,h,y6 blue 3 open", "", "SC-T", "open in turn 3|1 to 2"},
 		{two, "h,h,h,y3/h,h,h,y6 blue 3 open:5", "", "SC-T", "open in turn 3"},
-		{two, "h,h,h,y5/h,h,h,y6 red 2 open", "", "SC-T", "before red's first move"},
-		{free, "h,h,h,y5/h,h,h,h/h,h,h,y6/h,h,h,h red 2 open", "", "SC-T", "before green's first move"},
-		{two, "h,h,h,y5/h,h,h,h blue 1 open", "", "SC-T", "before blue's first move"},
+		{two, "h,h,h,y5/h,h,h,y6 red 2 open", "", "SC-T", "red has not moved yet"},
+		{free, "h,h,h,y5/h,h,h,h/h,h,h,y6/h,h,h,h red 2 open", "", "SC-T", "green has not moved yet"},
+		{two, "h,h,h,y5/h,h,h,h blue 1 open", "", "SC-T", "blue has not moved yet"},
 		{two, "h,h,h,h/h,h,h,h red 2 open", "", "SC-T", "turn 2|blue|brought in on turn 1"},
 		{two, "h,h,h,h/h,h,h,y6 blue 3 throw", "", "SC-T", "turn 3|blue"},
 		{two, "h,h,h,h/o,o,o,o red 80 over", "", "SC-T", "turn 80|blue"},
@@ -117,15 +117,15 @@ func TestSCTTurns(t *testing.T) {
 
 func TestSCTEnd(t *testing.T) {
 	checkAll(t, []refused{
-		{teams, "o,o,o,o/h,h,h,y6/y2,o,o,o/h,h,h,y8 blue 61 throw", "", "SC-T", "blue is to move|all scorpions out"},
+		{teams, "o,o,o,o/h,h,h,y6/y2,o,o,o/h,h,h,y8 blue 61 throw", "", "SC-T", "blue is to move|no scorpions left to move"},
 		{two, "o,o,o,o/h,h,h,y6 blue 61 throw", "", "SC-T", "blue's side|PHASE should be over"},
 		{two, "o,o,o,o/h,h,h,y6 red 62 throw", "", "SC-T", "blue's side|PHASE should be over"},
 		{teams, "o,o,o,o/h,h,h,y6/o,o,o,o/h,h,h,y8 red 62 throw", "", "SC-T", "blue's side|PHASE should be over"},
 		{two, "b1,o,o,o/h,h,h,y6 blue 61 over", "", "SC-T", "over in turn 61|no side is out|2000"},
 		{teams, "o,o,o,o/h,h,h,y6/y2,o,o,o/h,h,h,y8 blue 61 over", "", "SC-T", "no side is out"},
-		{two, "h,h,h,y6/o,o,o,o blue 61 over", "", "SC-T", "red's side is out|turn of blue"},
-		{two, "o,o,o,o/o,o,o,o blue 61 over", "", "SC-T", "red's side is out|turn of blue"},
-		{two, "o,o,o,o/h,h,h,y6 red 2000 over", "", "SC-T", "blue's side is out|turn of red"},
+		{two, "h,h,h,y6/o,o,o,o blue 61 over", "", "SC-T", "red's side is out|blue's turn"},
+		{two, "o,o,o,o/o,o,o,o blue 61 over", "", "SC-T", "red's side is out|blue's turn"},
+		{two, "o,o,o,o/h,h,h,y6 red 2000 over", "", "SC-T", "blue's side is out|red's turn"},
 	})
 	accepted(t, []refused{
 		{options: two, position: "o,o,o,o/h,h,h,y6 blue 61 over"},
@@ -175,13 +175,13 @@ func TestSCTMover(t *testing.T) {
 		{two, "h,h,h,y5/h,h,h,y6 blue 61 sting:y5,-", "", "SC-T", "alone on y5"},
 		{two, "h,h,h,y9/h,h,y9,b9 blue 61 sting:y9,-", "", "SC-T", "no choice|b9|taken"},
 		{two, "h,h,y9,b9/h,h,h,b9 blue 61 sting:b9,-", "", "SC-T", "no choice|y9|taken"},
-		{two, "h,h,y6,y6/h,h,h,y9 blue 61 sting:y6,-", "", "SC-T", "no choice|own side|y6"},
-		{teams, "h,h,h,y6/h,h,h,y9/h,h,h,y6/h,h,h,y8 blue 61 sting:y6,-", "", "SC-T", "no choice|own side|y6"},
+		{two, "h,h,y6,y6/h,h,h,y9 blue 61 sting:y6,-", "", "SC-T", "no choice|same side|y6"},
+		{teams, "h,h,h,y6/h,h,h,y9/h,h,h,y6/h,h,h,y8 blue 61 sting:y6,-", "", "SC-T", "no choice|same side|y6"},
 		// Neither a sting nor a swap.
 		{two, "h,h,h,y9/h,h,h,y6 blue 61 extra:y9,-", "", "SC-T", "nobody was stung on y9"},
 		{two, "h,h,h,b9/h,h,h,b6 blue 61 extra:b9,-", "", "SC-T", "nobody was stung on b9"},
-		{two, "h,h,y6,b6/h,h,h,y9 blue 61 extra:y6,-", "", "SC-T", "own side|y6"},
-		{teams, "h,h,h,y6/h,h,h,y9/h,h,h,b6/h,h,h,y8 blue 61 extra:y6,-", "", "SC-T", "own side|y6"},
+		{two, "h,h,y6,b6/h,h,h,y9 blue 61 extra:y6,-", "", "SC-T", "same side|y6"},
+		{teams, "h,h,h,y6/h,h,h,y9/h,h,h,b6/h,h,h,y8 blue 61 extra:y6,-", "", "SC-T", "same side|y6"},
 	})
 	accepted(t, []refused{
 		{options: two, position: "h,h,y7,y7/h,h,h,y9 blue 61 sting:y7,-"},

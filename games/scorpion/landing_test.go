@@ -31,9 +31,9 @@ func TestSC13Sting(t *testing.T) {
 	leads(t, two, "h,h,h,y24/h,h,h,b24 blue 3 play:Y1,-", "y24+1", "h,h,h,b24/h,h,h,b24 blue 3 sting:b24,-")
 	at := "h,h,h,y10/h,h,h,y10 blue 3 sting:y10,-"
 	checkAll(t, []refused{
-		{two, at, "4", "SC-13", "blue|y10|cross or stay"},
-		{two, at, "Y", "SC-13", "cross or stay"},
-		{two, at, "y10+2", "SC-13", "cross or stay"},
+		{two, at, "4", "SC-13", "blue|y10|(cross) or leave it (stay)"},
+		{two, at, "Y", "SC-13", "(cross) or leave it (stay)"},
+		{two, at, "y10+2", "SC-13", "(cross) or leave it (stay)"},
 	})
 }
 
@@ -50,7 +50,7 @@ func TestSC14NestNeverCrosses(t *testing.T) {
 	// On the first black squares one's own side does cross.
 	leads(t, two, "b5,b3,o,o/h,h,h,b20 blue 3 play:-,B2", "b5+2 cross", "y3,b3,o,o/h,h,h,b20 blue 3 extra:b3,-")
 	checkAll(t, []refused{
-		{two, "h,h,y6,y6/h,h,h,b20 blue 3 extra:y6,-", "cross", "SC-14", "y6|own side|no choice"},
+		{two, "h,h,y6,y6/h,h,h,b20 blue 3 extra:y6,-", "cross", "SC-14", "y6|own side|nothing to choose"},
 		{teams, "h,h,h,y5/h,h,h,b20/h,h,h,y5/h,h,h,b21 blue 5 extra:y5,-", "stay", "SC-14", "y5|own side"},
 	})
 }
@@ -86,7 +86,7 @@ func TestSC16Swap(t *testing.T) {
 	leads(t, two, "h,h,y5,b7/h,h,h,b20 blue 3 play:Y2,B1", "y5+2", "h,h,y7,b7/h,h,h,b20 blue 3 last:B1,y7")
 	leads(t, teams, "h,h,h,y5/h,h,h,b20/h,h,h,b7/h,h,h,y1 blue 5 play:Y2,-", "y5+2", "h,h,h,y7/h,h,h,b20/h,h,h,b7/h,h,h,y1 red 6 throw")
 	checkAll(t, []refused{
-		{two, "h,h,h,b7/h,h,h,y7 blue 3 extra:b7,-", "stay", "SC-16", "b7|red|y7|no choice"},
+		{two, "h,h,h,b7/h,h,h,y7 blue 3 extra:b7,-", "stay", "SC-16", "b7|red|y7|nothing left to choose"},
 		{two, "h,h,h,b7/h,h,h,y7 blue 3 extra:b7,-", "B", "SC-15", "extra die|b7"},
 	})
 }

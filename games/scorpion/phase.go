@@ -67,7 +67,7 @@ func (p *Position) parsePhase(text string) *game.RuleError {
 		form = game.Say("over")
 		p.phase, ok = over, !colon
 	default:
-		return game.Refuse("SC-T", "PHASE is %s, which begins with none of open, throw, die, play, last, sting, extra, over", quote(text))
+		return game.Refuse("SC-T", "PHASE is %s, but it must begin with open, throw, die, play, last, sting, extra or over", quote(text))
 	}
 	if !ok {
 		return game.Refuse("SC-T", "PHASE is %s, but should be %s", quote(text), form)

@@ -40,9 +40,9 @@ func (p *Position) wrongOpening() *game.RuleError {
 	case isOpen && !p.opening():
 		return game.Refuse("SC-T", "PHASE is open in turn %d, but only turns 1 to %d are first turns", p.turn, p.players)
 	case p.opening() && !isOpen && !p.lifted():
-		return game.Refuse("SC-T", "turn %d is %s's first, which is never in the phase %s: it is open, sting or extra", p.turn, seatNames[p.player], phaseWords[p.phase])
+		return game.Refuse("SC-T", "turn %d is %s's first, so PHASE cannot be %s, only open, sting or extra", p.turn, seatNames[p.player], phaseWords[p.phase])
 	case p.opening() && p.lifted() && p.dice[0] != noDie:
-		return game.Refuse("SC-T", "turn %d is %s's first, in which no die waits: after the comma of %s comes -", p.turn, seatNames[p.player], phaseWords[p.phase])
+		return game.Refuse("SC-T", "turn %d is %s's first, with no other die to play: write - after the comma of %s", p.turn, seatNames[p.player], phaseWords[p.phase])
 	}
 	return nil
 }
@@ -57,7 +57,7 @@ func (p *Position) wrongHands() *game.RuleError {
 		before := uint16(s) >= p.turn-1 // seat s has its first turn in turn s+1
 		switch {
 		case before && !moving && !all:
-			return game.Refuse("SC-T", "turn %d is before %s's first move, so all scorpions of %s are in hand", p.turn, seatNames[s], seatNames[s])
+			return game.Refuse("SC-T", "in turn %d %s has not moved yet, so all scorpions of %s must be in hand", p.turn, seatNames[s], seatNames[s])
 		case !before && !moving && all:
 			return game.Refuse("SC-T", "in turn %d not all scorpions of %s can be in hand: one was brought in on turn %d", p.turn, seatNames[s], s+1)
 		}
@@ -77,14 +77,14 @@ func (p *Position) wrongEnd() *game.RuleError {
 		case p.phase != over:
 			return game.Refuse("SC-T", "all scorpions of %s's side are out, so PHASE should be over", seatNames[s])
 		case !p.ownSide(s, p.player):
-			return game.Refuse("SC-T", "%s's side is out, which cannot happen in a turn of %s", seatNames[s], seatNames[p.player])
+			return game.Refuse("SC-T", "%s's side is out, which cannot happen in %s's turn", seatNames[s], seatNames[p.player])
 		}
 	}
 	switch {
 	case p.phase == over && !anyOut && p.turn != maxTurns:
 		return game.Refuse("SC-T", "PHASE is over in turn %d, but no side is out and the limit is turn %d", p.turn, maxTurns)
 	case p.phase != over && p.out[p.player] == p.each:
-		return game.Refuse("SC-T", "%s is to move, but has all scorpions out", seatNames[p.player])
+		return game.Refuse("SC-T", "%s is to move, but has no scorpions left to move", seatNames[p.player])
 	}
 	return nil
 }
@@ -145,7 +145,7 @@ func (p *Position) wrongSting() *game.RuleError {
 		if _, taken := p.owner(1-l, n); taken {
 			return game.Refuse("SC-T", "PHASE is sting, but there is no choice: %s, opposite, is taken", fromText(1-l, n))
 		}
-		return game.Refuse("SC-T", "PHASE is sting, but there is no choice: a scorpion of the own side never crosses from %s", p.placeText(p.mover))
+		return game.Refuse("SC-T", "PHASE is sting, but there is no choice: a scorpion of the same side never crosses from %s", p.placeText(p.mover))
 	}
 	return nil
 }
@@ -161,9 +161,9 @@ func (p *Position) wrongExtra() *game.RuleError {
 	opposite, ok := p.owner(1-l, n)
 	switch {
 	case !ok:
-		return game.Refuse("SC-T", "PHASE is extra, but nobody was stung on %s: nobody else stands there or opposite", p.placeText(p.mover))
+		return game.Refuse("SC-T", "PHASE is extra, but nobody was stung on %s: no other scorpion is there or opposite", p.placeText(p.mover))
 	case l == yellow && n <= nest && p.ownSide(opposite, p.player):
-		return game.Refuse("SC-T", "PHASE is extra, but nothing explains it: a scorpion of the own side never crosses from %s", p.placeText(p.mover))
+		return game.Refuse("SC-T", "PHASE is extra, but nothing explains it: a scorpion of the same side never crosses from %s", p.placeText(p.mover))
 	}
 	return nil
 }

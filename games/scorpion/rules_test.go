@@ -147,7 +147,7 @@ func TestSC07LaneBeforeEachDie(t *testing.T) {
 	leads(t, two, "h,h,y5,b9/h,h,h,y3 blue 3 throw", "Y 4", "h,h,y5,b9/h,h,h,y3 blue 3 throw:Y4")
 	leads(t, two, "h,h,y5,b9/h,h,h,y3 blue 3 throw", "B 4 Y 2", "h,h,y5,b9/h,h,h,y3 blue 3 play:B4,Y2")
 	checkAll(t, []refused{
-		{two, "h,h,h,y5/h,h,h,y3 blue 3 throw", "4", "SC-7", "first die|Y or B"},
+		{two, "h,h,h,y5/h,h,h,y3 blue 3 throw", "4", "SC-7", "first die|yellow (Y) or black (B)"},
 		{two, "h,h,h,y5/h,h,h,y3 blue 3 throw", "y5+4", "SC-7", "first die"},
 		{two, "h,h,h,y5/h,h,h,y3 blue 3 throw:Y4", "cross", "SC-7", "second die"},
 		{two, "h,h,h,y5/h,h,h,y3 blue 3 die:Y", "Y", "SC-7", "first die|yellow|rolled"},
@@ -167,7 +167,7 @@ func TestSC08OwnColourOnItsLane(t *testing.T) {
 		{free, at, "y3+4", "SC-8", "y3|red's|only blue scorpions"},
 		{free, at, "y4+4", "SC-8", "y4|green's|only blue"},
 		{teams, at, "y4+4", "SC-8", "y4|green's|partner"},
-		{free, at, "y7+4", "SC-8", "no scorpion stands on y7"},
+		{free, at, "y7+4", "SC-8", "no scorpion on y7"},
 		{free, at, "y5+2", "SC-8", "2 is on black|y5|die on yellow"},
 		{free, at, "b9+4", "SC-8", "4 is on yellow|b9|die on black"},
 		{free, at, "h+2", "SC-8", "2 is on black|the hand"},
@@ -190,8 +190,8 @@ func TestSC09LostDice(t *testing.T) {
 	// Decided when the lane is chosen: the first die has moved nothing yet.
 	leads(t, two, "y5,b4,o,o/h,h,h,y3 blue 3 throw:Y6", "Y", "y5,b4,o,o/h,h,h,y3 blue 3 die:Y6,Y")
 	checkAll(t, []refused{
-		{two, "h,h,h,y5/h,h,h,y3 blue 3 play:Y4,-", "y5+8", "SC-9", "no total of 8|lost|4 on yellow"},
-		{two, "h,h,h,y5/h,h,h,y3 blue 3 play:-,Y4", "h+10", "SC-9", "no total of 10|lost"},
+		{two, "h,h,h,y5/h,h,h,y3 blue 3 play:Y4,-", "y5+8", "SC-9", "cannot move 8|lost|4 on yellow"},
+		{two, "h,h,h,y5/h,h,h,y3 blue 3 play:-,Y4", "h+10", "SC-9", "cannot move 10|lost"},
 	})
 }
 
@@ -207,16 +207,16 @@ func TestSC10TotalOrTwoScorpions(t *testing.T) {
 	legal(t, two, "y2,y9,b8,o/h,h,h,y3 blue 3 last:Y5,y2", "y9+5")
 	at, then := "y1,y9,b8,o/h,h,h,y3 blue 3 play:Y2,Y5", "y2,y9,b8,o/h,h,h,y3 blue 3 last:Y5,y2"
 	checkAll(t, []refused{
-		{two, at, "y9+3", "SC-10", "by 3|2 or 5|total, 7"},
-		{two, "y1,y9,b8,o/h,h,h,y3 blue 3 play:Y2,Y2", "y9+3", "SC-10", "by 3|one die, 2,|total, 4"},
+		{two, at, "y9+3", "SC-10", "cannot move 3|2 or 5|total, 7"},
+		{two, "y1,y9,b8,o/h,h,h,y3 blue 3 play:Y2,Y2", "y9+3", "SC-10", "cannot move 3|one die, 2,|total, 4"},
 		{two, at, "Y", "SC-10", "2 on yellow and 5 on yellow"},
 		{two, at, "3", "SC-10", "choose a scorpion"},
 		{two, at, "stay", "SC-10", "choose a scorpion"},
-		{two, "y1,y9,b8,o/h,h,h,y3 blue 3 play:Y2,B5", "y9+7", "SC-10", "total of 7|one lane"},
+		{two, "y1,y9,b8,o/h,h,h,y3 blue 3 play:Y2,B5", "y9+7", "SC-10", "total, 7|one lane"},
 		{two, "y1,y9,b8,o/h,h,h,y3 blue 3 play:Y2,B5", "y9+3", "SC-10", "no die shows 3"},
 		{two, "y1,y9,o,o/h,h,h,y3 blue 3 play:Y2,-", "y9+3", "SC-10", "no die shows 3|2 on yellow"},
-		{two, then, "y2+5", "SC-10", "y2|just moved|one after the other"},
-		{two, then, "y9+6", "SC-10", "by 6|shows 5"},
+		{two, then, "y2+5", "SC-10", "y2|just moved|a different scorpion"},
+		{two, then, "y9+6", "SC-10", "cannot move 6|shows 5"},
 	})
 }
 
@@ -237,9 +237,9 @@ func TestSC11DiceMustBePlayed(t *testing.T) {
 	leads(t, two, "y3,y9,o,o/h,h,h,b20 blue 3 play:Y6,Y2", "y3+6 cross 4", "y13,b9,o,o/h,h,h,b20 red 4 throw")
 	leads(t, two, "y3,y9,o,o/h,h,h,b20 blue 3 play:Y6,Y2", "y3+6 stay 4", "y9,y13,o,o/h,h,h,b20 blue 3 last:Y2,y13")
 	checkAll(t, []refused{
-		{two, "y9,b8,o,o/h,h,h,y3 blue 3 play:Y2,Y5", "y9+5", "SC-11", "single|yellow|y9|total, 7"},
-		{two, "h,b8,o,o/h,h,h,y3 blue 3 play:Y2,Y5", "h+2", "SC-11", "single|the hand|total, 7"},
-		{two, "y2,y9,b8,o/h,h,h,y3 blue 3 last:Y5,y2", "Y", "SC-11", "remaining die|yellow|by 5"},
+		{two, "y9,b8,o,o/h,h,h,y3 blue 3 play:Y2,Y5", "y9+5", "SC-11", "only one scorpion|yellow|y9|total, 7"},
+		{two, "h,b8,o,o/h,h,h,y3 blue 3 play:Y2,Y5", "h+2", "SC-11", "only one scorpion|the hand|total, 7"},
+		{two, "y2,y9,b8,o/h,h,h,y3 blue 3 last:Y5,y2", "Y", "SC-11", "remaining die|yellow|move 5"},
 		{two, "y2,y9,b8,o/h,h,h,y3 blue 3 last:Y5,y2", "cross", "SC-11", "remaining die"},
 		{two, "y2,y9,b8,o/h,h,h,y3 blue 3 last:Y5,y2", "6", "SC-11", "remaining die"},
 	})
@@ -255,7 +255,7 @@ func TestSC12BringingIn(t *testing.T) {
 		leads(t, short, "h,o,o,o/h,h,h,y9 blue 77 play:"+c.dice, c.play, c.square+",o,o,o/h,h,h,y9 red 78 throw")
 	}
 	checkAll(t, []refused{
-		{two, "y9,b8,o,o/h,h,h,y3 blue 3 play:Y2,B5", "h+2", "SC-12", "blue|no scorpion left in hand"},
+		{two, "y9,b8,o,o/h,h,h,y3 blue 3 play:Y2,B5", "h+2", "SC-12", "blue|no scorpions left in hand"},
 		{two, "y9,b8,o,o/h,h,h,y3 blue 3 last:Y2,b8", "h+2", "SC-12", "blue|hand"},
 	})
 }

@@ -99,7 +99,7 @@ func (r *Rules) Parse(text string) (Position, error) {
 func (r *Rules) parse(text string) (p Position, err *game.RuleError) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 4 {
-		return p, game.Refuse("SC-T", "a position is SEATS PLAYER TURN PHASE, four fields with one space between; this has %d", len(fields))
+		return p, game.Refuse("SC-T", "a position has four fields (SEATS PLAYER TURN PHASE) separated by single spaces; this one has %d", len(fields))
 	}
 	p = r.empty()
 	at, err := p.parseSeats(fields[0])
@@ -127,7 +127,7 @@ func (r *Rules) parse(text string) (p Position, err *game.RuleError) {
 func (p *Position) parseSeats(text string) (at [game.MaxSeats][8]place, err *game.RuleError) {
 	groups := strings.Split(text, "/")
 	if len(groups) != int(p.players) {
-		return at, game.Refuse("SC-T", "SEATS has %s, but %d players have one each", count(len(groups), "no groups", "%d group", "%d groups"), p.players)
+		return at, game.Refuse("SC-T", "SEATS has %s, but there are %d players", count(len(groups), "no groups", "%d group", "%d groups"), p.players)
 	}
 	for s, group := range groups {
 		places := strings.Split(group, ",")
@@ -140,7 +140,7 @@ func (p *Position) parseSeats(text string) (at [game.MaxSeats][8]place, err *gam
 		for i, text := range places {
 			here, ok := p.parsePlace(text)
 			if !ok {
-				return at, game.Refuse("SC-T", "%s, where a scorpion of %s is, is not h, o or a square from y1 to y%d or b1 to b%d", quote(text), seatNames[s], p.squares, p.squares)
+				return at, game.Refuse("SC-T", "%s is given for a scorpion of %s, but a place is h, o, y1 to y%d or b1 to b%d", quote(text), seatNames[s], p.squares, p.squares)
 			}
 			if i > 0 && here < at[s][i-1] {
 				return at, game.Refuse("SC-T", "the scorpions of %s are out of order: %s comes before %s on the way", seatNames[s], text, places[i-1])
@@ -192,14 +192,14 @@ func (p *Position) fill(at [game.MaxSeats][8]place) *game.RuleError {
 			if here != inHand && here != p.outside() {
 				l, n := p.split(here)
 				if _, taken := p.owner(l, n); taken {
-					return game.Refuse("SC-T", "too many scorpions stand on %s: two share a square only while one of them is stinging the other", p.placeText(here))
+					return game.Refuse("SC-T", "there are too many scorpions on %s: two share a square only while one stings the other", p.placeText(here))
 				}
 			}
 			p.put(s, here)
 		}
 	}
 	if lift {
-		return game.Refuse("SC-T", "PHASE says that a scorpion of %s is moving on %s, but none stands there", seatNames[p.player], p.placeText(p.mover))
+		return game.Refuse("SC-T", "PHASE says that a scorpion of %s is moving on %s, but there is none", seatNames[p.player], p.placeText(p.mover))
 	}
 	return nil
 }

@@ -21,11 +21,11 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 		if rule == "" {
 			rule = "SC-7"
 		}
-		return game.Refuse(rule, "the action is complete before this touch")
+		return game.Refuse(rule, "the move is already complete")
 	case len(picks) == 2:
 		return r.whyNotThere(p, picks[0], picks[1])
 	}
-	return game.Refuse("SC-3", "several counts take this scorpion out: choose one of those on offer")
+	return game.Refuse("SC-3", "choose one of the numbers that take this scorpion home")
 }
 
 // whyNotFirst is about the first pick.
@@ -51,20 +51,20 @@ func (r *Rules) whyNotFirst(p *Position, id string, choosing bool) *game.RuleErr
 		play = rollOf(pips)
 	case "count":
 		if choosing {
-			return game.Refuse("SC-10", "choose a scorpion first, then how far it goes")
+			return game.Refuse("SC-10", "choose a scorpion first, then how far it moves")
 		}
 	case "out":
 		if choosing {
-			return game.Refuse("SC-2", "scorpions that are out have finished: choose one in hand or on the track")
+			return game.Refuse("SC-2", "these scorpions are already home: choose one in hand or on the track")
 		}
 	case "hand":
 		if choosing && of != seatNames[p.player] {
-			return game.Refuse("SC-8", "the scorpions in %s's hand are not %s's to move", of, seatNames[p.player])
+			return game.Refuse("SC-8", "that is %s's hand: you play %s", of, seatNames[p.player])
 		}
 	default:
 		at, ok := p.parsePlace(id)
 		if !ok {
-			return game.Refuse("SC-T", "%s is no square of this track", quote(id))
+			return game.Refuse("SC-T", "%s is not a square on this track", quote(id))
 		}
 		l, n := p.split(at)
 		play = playOf(l, n, by)
@@ -84,11 +84,11 @@ func (r *Rules) whyNotThere(p *Position, from, to string) *game.RuleError {
 	}
 	switch {
 	case !ok:
-		return game.Refuse("SC-10", "choose where the scorpion goes: a square of the track, or the way out; there is %s", p.diceText())
+		return game.Refuse("SC-10", "choose where the scorpion goes: a square on the track, or home; you have %s", p.diceText())
 	case end <= start:
-		return game.Refuse("SC-1", "a scorpion goes up the yellow lane and back down the black one: %s is not ahead of %s", p.placeText(end), p.placeText(start))
+		return game.Refuse("SC-1", "scorpions go out on yellow and come home on black: %s is not ahead of %s", p.placeText(end), p.placeText(start))
 	case end-start > 12:
-		return game.Refuse("SC-10", "%s is %d squares from %s, and there is only %s", p.placeText(end), end-start, p.placeText(start), p.diceText())
+		return game.Refuse("SC-10", "too far: %s is %d squares from %s, and you have only %s", p.placeText(end), end-start, p.placeText(start), p.diceText())
 	}
 	l, n := p.split(start)
 	return r.Explain(p, playOf(l, n, uint(end-start)))

@@ -23,7 +23,7 @@ func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 		}
 		sq, _ := fromTo(m)
 		if p.empty()>>sq&1 == 0 {
-			return Position{}, game.Refuse("SK-2", "two pawns stand on %s: there is room for one", piece.Site)
+			return Position{}, game.Refuse("SK-2", "there are two pawns on %s: a square holds only one", piece.Site)
 		}
 		p.put(uint8(piece.Seat), slices.Index(runeNames[:], piece.Kind), sq)
 	}

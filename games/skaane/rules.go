@@ -12,11 +12,11 @@ var Game = game.Definition[Position]{
 	Info: game.Info{
 		ID: "skaane", Name: "Skaane", Subtitle: "the runes", Players: "2", Prefix: "SK", Repetition: "SK-10",
 		Counter: true,
-		Blurb:   "Rune pawns of gods, kings, serfs and suns: bring one across the board.",
+		Blurb:   "Get one pawn across the board. God beats king, king beats serf, serf beats god; the sun beats all and loses to all.",
 		Moment:  "ssgk1kug/suugg2u/5kk1/4s3/6K1/2G1G1U1/SKKUUS1G/1SGK1U1S light 10",
 		Options: []game.OptionSpec{
-			{Key: "board", Default: "8x8", Values: "WxH, W 4, 6 or 8 and H 5 to 8", Rule: "SK-1", Doc: "columns and rows of the board"},
-			{Key: "deal", Default: "random", Values: "random|mirror", Rule: "SK-4", Doc: "each side drawn on its own, or dark as light turned by half a turn"},
+			{Key: "board", Default: "8x8", Values: "WxH, W 4, 6 or 8 and H 5 to 8", Rule: "SK-1", Doc: "board size: columns and rows"},
+			{Key: "deal", Default: "random", Values: "random|mirror", Rule: "SK-4", Doc: "deal each side separately, or give dark a copy of light's army, turned round"},
 		},
 	},
 	Configure: configure,
@@ -42,14 +42,14 @@ func configure(o game.Options) (game.Rules[Position], error) {
 		}
 	}
 	if r.w == 0 {
-		return nil, game.Refuse("SK-1", "a board is 4, 6 or 8 columns by 5 to 8 rows, such as 8x8 or 6x6, not %q", size)
+		return nil, game.Refuse("SK-1", "a board has 4, 6 or 8 columns and 5 to 8 rows, such as 8x8 or 6x6, not %q", size)
 	}
 	switch deal { // SK-4
 	case "random":
 	case "mirror":
 		r.mirror = true
 	default:
-		return nil, game.Refuse("SK-4", "a deal is random or mirror, not %q", deal)
+		return nil, game.Refuse("SK-4", "the deal is random or mirror, not %q", deal)
 	}
 	r.board = r.drawBoard()
 	return r, nil

@@ -178,7 +178,7 @@ func TestSK05Positioning(t *testing.T) {
 	// Over one friend and over three, and never beyond the board.
 	moves(t, at(t, "", "8/8/8/8/8/8/8/KGSU4 light 0"), "a1a2", "a1e1", "b1b2", "b1e1", "c1c2", "c1e1", "d1d2", "d1e1")
 	s := at(t, "", "8/3k4/3G4/8/1k1U1G1G/3S4/8/8 light 0")
-	refused(t, s, "d6d8", "SK-5", "d7", "over an enemy")
+	refused(t, s, "d6d8", "SK-5", "d7", "over enemy pawns")
 	refused(t, s, "d4f4", "SK-5", "e4", "empty")
 	refused(t, s, "d3d4", "SK-5", "light sun", "d4")
 	refused(t, s, "d4d4", "SK-5", "d4")
@@ -203,7 +203,7 @@ func TestSK06Attacking(t *testing.T) {
 	s = at(t, "", "8/8/5k2/3kS3/3G4/8/8/8 light 5")
 	refused(t, s, "d4d5", "SK-6", "dark king", "d5", "diagonally")
 	refused(t, s, "d4e5", "SK-6", "light serf", "e5")
-	refused(t, s, "d4f6", "SK-6", "2 spaces")
+	refused(t, s, "d4f6", "SK-6", "2 squares")
 	refused(t, s, "d4c5", "SK-6", "c5", "empty")
 }
 
@@ -220,11 +220,11 @@ func TestSK07WhoTakesWhom(t *testing.T) {
 				t.Errorf("%s takes %s: %v, want %v", string(a), string(b), s.Explain("d4e5"), takes[pair])
 			}
 			if !takes[pair] {
-				refused(t, s, "d4e5", "SK-7", "may not take")
+				refused(t, s, "d4e5", "SK-7", "cannot capture")
 			}
 		}
 	}
-	refused(t, at(t, "", "8/8/8/4g3/3K4/8/8/8 light 0"), "d4e5", "SK-7", "a king may not take a god", "a serf or a sun")
+	refused(t, at(t, "", "8/8/8/4g3/3K4/8/8/8 light 0"), "d4e5", "SK-7", "a king cannot capture a god", "a serf or a sun")
 }
 
 func TestSK08AcrossWins(t *testing.T) {
@@ -299,7 +299,7 @@ func TestSKTText(t *testing.T) {
 		{"8/8/8/8/8/8/35/8 light 0", "two digits"},
 		{"8/8/8/8/8/8/0K7/8 light 0", "'0'"},
 		{"8/8/8/8/8/8/Q7/8 light 0", "'Q'"},
-		{"8/8/8/8/8/8/K7/8 red 0", "neither light nor dark"},
+		{"8/8/8/8/8/8/K7/8 red 0", "light or dark, not"},
 		{"8/8/8/8/8/8/K7/8 light 101", "0 to 100"},
 		{"8/8/8/8/8/8/K7/8 light 00", "0 to 100"},
 		{"8/8/8/8/8/8/K7/8 light -1", "0 to 100"},

@@ -21,12 +21,12 @@ func name(sq int) string { return grid.Name(sq%8, sq/8) }
 func (r *Rules) Parse(text string) (p Position, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 3 {
-		return p, game.Refuse("SK-T", "a position has three fields, rows, player and counter, with one space between; this has %d", len(fields))
+		return p, game.Refuse("SK-T", "a position has three fields (rows, player and counter) separated by single spaces; this one has %d", len(fields))
 	}
 	p.board = squares(r.w, r.h)
 	rows := strings.Split(fields[0], "/")
 	if len(rows) != r.h {
-		return Position{}, game.Refuse("SK-T", "the board has %d rows; the position has %d", r.h, len(rows))
+		return Position{}, game.Refuse("SK-T", "the board has %d rows, but the position has %d", r.h, len(rows))
 	}
 	for i, row := range rows {
 		if err := r.parseRow(&p, r.h-1-i, row); err != nil {
@@ -39,11 +39,11 @@ func (r *Rules) Parse(text string) (p Position, err error) {
 		p.turn = uint8(dark)
 		p.hash ^= keys.turn
 	default:
-		return Position{}, game.Refuse("SK-T", "%q is neither light nor dark", fields[1])
+		return Position{}, game.Refuse("SK-T", "the player to move is light or dark, not %q", fields[1])
 	}
 	quiet, ok := game.ParseCount(fields[2], limit)
 	if !ok {
-		return Position{}, game.Refuse("SK-T", "the counter is a number from 0 to %d, not %q", limit, fields[2])
+		return Position{}, game.Refuse("SK-T", "the counter must be a number from 0 to %d, not %q", limit, fields[2])
 	}
 	p.quiet = uint8(quiet)
 	if err := r.possible(&p); err != nil {
@@ -57,7 +57,7 @@ func (r *Rules) parseRow(p *Position, row int, text string) error {
 	for _, c := range []byte(text) {
 		if c >= '1' && c <= '8' {
 			if digit {
-				return game.Refuse("SK-T", "row %d has two digits in a row", row+1)
+				return game.Refuse("SK-T", "row %d has two digits side by side", row+1)
 			}
 			col += int(c - '0')
 			digit = true
@@ -66,7 +66,7 @@ func (r *Rules) parseRow(p *Position, row int, text string) error {
 		digit = false
 		i := strings.IndexByte(letters, c)
 		if i < 0 {
-			return game.Refuse("SK-T", "row %d holds %q, which is no pawn and no number of empty squares", row+1, c)
+			return game.Refuse("SK-T", "row %d contains %q, which is neither a pawn nor a number of empty squares", row+1, c)
 		}
 		if col < r.w {
 			p.put(uint8(i/4), i%4, 8*row+col)
@@ -74,7 +74,7 @@ func (r *Rules) parseRow(p *Position, row int, text string) error {
 		col++
 	}
 	if col != r.w {
-		return game.Refuse("SK-T", "row %d has %d squares, not %d", row+1, col, r.w)
+		return game.Refuse("SK-T", "row %d has %d squares, but it should have %d", row+1, col, r.w)
 	}
 	return nil
 }
@@ -90,12 +90,12 @@ func (r *Rules) possible(p *Position) error {
 		}
 		for rn, n := range count[s] {
 			if n > r.w/2 {
-				return game.Refuse("SK-T", "%s has %d %s; each side has %d (SK-3)", seats[s], n, runePlurals[rn], r.w/2)
+				return game.Refuse("SK-T", "%s has %d %s, but each side has only %d", seats[s], n, runePlurals[rn], r.w/2)
 			}
 		}
 	}
 	if p.side[p.turn]&p.farRow(p.turn) != 0 {
-		return game.Refuse("SK-T", "%s is to move but already has a pawn across, and would have won before", seats[p.turn])
+		return game.Refuse("SK-T", "%s is to move but already has a pawn across, so the game would be over", seats[p.turn])
 	}
 	return nil
 }
@@ -130,13 +130,13 @@ func (r *Rules) Append(dst []byte, p *Position) []byte {
 // ParseMove reads two squares of the board.
 func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
 	if len(text) != 4 {
-		return 0, game.Refuse("SK-T", "%q is not two squares such as e2e3", text)
+		return 0, game.Refuse("SK-T", "a move is two squares, such as e2e3, not %q", text)
 	}
 	var sq [2]int
 	for i := range sq {
 		col, row, ok := grid.Parse(text[2*i : 2*i+2])
 		if !ok || col >= r.w || row >= r.h {
-			return 0, game.Refuse("SK-T", "%q is no square of a board of %d columns and %d rows", text[2*i:2*i+2], r.w, r.h)
+			return 0, game.Refuse("SK-T", "%q is not a square on a board of %d columns and %d rows", text[2*i:2*i+2], r.w, r.h)
 		}
 		sq[i] = 8*row + col
 	}

@@ -14,16 +14,16 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	from, last := picks[0], picks[len(picks)-1]
 	switch {
 	case len(picks) > 2:
-		return game.Refuse("SK-0", "a turn moves one pawn, and from %s to %s is all of it", from, picks[1])
+		return game.Refuse("SK-0", "you move one pawn per turn, and %s to %s is the whole move", from, picks[1])
 	case strings.HasPrefix(last, "out:"):
-		return game.Refuse("SK-6", "pawns that were taken have left the board and play no more")
+		return game.Refuse("SK-6", "captured pawns are out of the game")
 	}
 	m, err := r.ParseMove(p, from+last)
 	if err != nil {
-		return game.Refuse("SK-T", "%s is no square of this board", last)
+		return game.Refuse("SK-T", "there is no square %s on this board", last)
 	}
 	if sq, _ := fromTo(m); len(picks) == 1 && p.side[p.turn]>>sq&1 != 0 {
-		return game.Refuse("SK-5", "%s on %s cannot move now: no row or column leads it to an empty square, and nothing that it takes stands next to it diagonally", p.pawn(sq), from).And("SK-6")
+		return game.Refuse("SK-5", "the pawn on %s cannot move: its row and column are blocked, and it has nothing to capture", from).And("SK-6")
 	}
 	return r.Explain(p, m)
 }

@@ -29,7 +29,7 @@ func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 			p.tail = s
 		default:
 			if (p.pieces[red]|p.pieces[blue])&bit(s) != 0 {
-				return Position{}, game.Refuse("KO-9", "two pieces stand on %s: there is room for one", piece.Site)
+				return Position{}, game.Refuse("KO-9", "there are two pieces on %s: a spot holds only one", piece.Site)
 			}
 			p.pieces[piece.Seat] |= bit(s)
 			p.hand[piece.Seat]--

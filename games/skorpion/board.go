@@ -37,8 +37,11 @@ const (
 	blueColor
 )
 
-// colorNames are the colours as board files write them.
-var colorNames = [...]string{"gate", "black", "gray", "red", "blue"}
+// colorNames are the colours as board files write them, colorWords as people read them.
+var (
+	colorNames = [...]string{"gate", "black", "gray", "red", "blue"}
+	colorWords = [...]string{"gate", "black", "grey", "red", "blue"}
+)
 
 // layout is everything the rules know about a board. Boards with the same layout are
 // the same board to them, however they are drawn.
@@ -179,7 +182,7 @@ func (lib *library) put(l *layout) (uint16, error) {
 	}
 	n := len(lib.number)
 	if n == maxBoards {
-		return 0, game.Refuse("KO-B", "this program already uses %d different boards and has no room for another", maxBoards)
+		return 0, game.Refuse("KO-B", "this program already uses %d different boards and cannot hold another", maxBoards)
 	}
 	if lib.number == nil {
 		lib.number = make(map[layout]uint16)

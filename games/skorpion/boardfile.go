@@ -209,7 +209,7 @@ func (d *drawing) addLines(lines [][2]string, index map[string]spot) error {
 		for i, id := range l {
 			s, ok := index[id]
 			if !ok {
-				return fmt.Errorf("a line leads to %s, which is no spot", quote(id))
+				return fmt.Errorf("a line leads to %s, which is not a spot", quote(id))
 			}
 			ends[i] = s
 		}

@@ -121,7 +121,7 @@ func TestKOBClauses(t *testing.T) {
 		{"two red starts", func(b *jsonBoard) { b.recolor("d1", "gray", nil) }, "the rim has three red spots, here it has 2"},
 		{"four blue starts", func(b *jsonBoard) { b.recolor("d2", "blue", "blue") }, "the rim has three blue spots, here it has 4"},
 		{"line to itself", func(b *jsonBoard) { b.join("c3", "c3") }, "a line joins c3 to itself"},
-		{"line to nowhere", func(b *jsonBoard) { b.join("c3", "c9") }, `a line leads to "c9", which is no spot`},
+		{"line to nowhere", func(b *jsonBoard) { b.join("c3", "c9") }, `a line leads to "c9", which is not a spot`},
 		{"line twice", func(b *jsonBoard) { b.join("c1", "c2") }, "c1 and c2 are joined twice"},
 		{"line twice, turned round", func(b *jsonBoard) { b.join("c2", "c1") }, "c2 and c1 are joined twice"},
 		{"three lines to the Gate", func(b *jsonBoard) { b.cut("a1", "b1") }, "four lines lead to the Gate, here 3"},

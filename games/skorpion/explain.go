@@ -15,7 +15,7 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 		return p.whyOver()
 	}
 	if m>>kindShift > 2 || b.all&bit(firstOf(m)) == 0 || b.all&bit(paidOf(m)) == 0 || b.all&bit(secondOf(m)) == 0 {
-		return game.Refuse("KO-T", "this is no action on this board")
+		return game.Refuse("KO-T", "this is not a move on this board")
 	}
 	if m < stepKind {
 		if p.placings(b)&bit(firstOf(m)) != 0 {
@@ -44,53 +44,53 @@ func (p *Position) whyOver() *game.RuleError {
 	w, _ := p.winner()
 	switch p.ending() {
 	case byGate:
-		return game.Refuse("KO-16", "the game is over: %s has a piece in the Gate and has won", seatNames[w])
+		return game.Refuse("KO-16", "the game is over: %s placed a piece in the Gate and won", seatNames[w])
 	case byRemoval:
-		return game.Refuse("KO-17", "the game is over: %s has no piece left on the board, so %s has won", seatNames[1-w], seatNames[w])
+		return game.Refuse("KO-17", "the game is over: %s has no pieces left on the board, so %s won", seatNames[1-w], seatNames[w])
 	}
-	return game.Refuse("KO-19", "the game is over: turn %d was played without a winner, which is a draw", lastTurn)
+	return game.Refuse("KO-19", "the game is over: a draw after %d turns without a winner", lastTurn)
 }
 
 func (p *Position) whyNotPlace(b *board, s spot) *game.RuleError {
 	me := p.seat
 	name := b.names[s]
 	if p.turn <= setupTurns {
-		return game.Refuse("KO-4", "%s is not a %s starting spot: in turn %d %s places a piece on %s",
-			name, seatNames[me], p.turn, seatNames[me], b.list(b.starts[me], "or"))
+		return game.Refuse("KO-4", "in turn %d %s places a piece on a %s starting spot (%s), not on %s",
+			p.turn, seatNames[me], seatNames[me], b.list(b.starts[me], "or"), name)
 	}
 	if p.hand[me] == 0 {
-		return game.Refuse("KO-10", "you have no piece in hand to place, so you must move the Skorpion")
+		return game.Refuse("KO-10", "you have no pieces in hand, so you must move the Skorpion")
 	}
 	if what := p.occupant(s); what != "" {
-		return game.Refuse("KO-9", "%s is not empty: %s there", name, what)
+		return game.Refuse("KO-9", "you cannot place on %s: %s there", name, what)
 	}
 	helpers := p.pieces[me] & b.near[s]
 	have := game.Say("you have none")
 	if helpers != 0 {
 		have = game.Say("you have %s (%s)", number(bits.OnesCount64(helpers)), b.list(helpers, "and"))
 	}
-	color := colorNames[b.colors[s]]
+	color := colorWords[b.colors[s]]
 	switch {
 	case s == gate:
 		return game.Refuse("KO-8", "the Gate (%s) needs two connections; %s", name, have)
 	case b.colors[s] == blackColor:
-		return game.Refuse("KO-8", "%s is black and needs two connections; %s", name, have)
+		return game.Refuse("KO-8", "placing on %s (black) needs two connections; %s", name, have)
 	case b.starts[1-me]&bit(s) != 0 && helpers == 0:
-		return game.Refuse("KO-5", "%s is a starting spot of %s and needs two connections; without any you may play only your own starting spots (%s)",
+		return game.Refuse("KO-5", "placing on %s, a starting spot of %s, needs two connections; without any, you can play only your own starting spots (%s)",
 			name, color, b.list(b.starts[me], "and"))
 	case b.two[me]&bit(s) != 0:
-		return game.Refuse("KO-7", "%s is %s, the other player's colour, and needs two connections; %s", name, color, have)
+		return game.Refuse("KO-7", "placing on %s (%s, the other player's colour) needs two connections; %s", name, color, have)
 	}
-	return game.Refuse("KO-6", "%s is %s and needs one connection; %s", name, color, have)
+	return game.Refuse("KO-6", "placing on %s (%s) needs one connection; %s", name, color, have)
 }
 
 // occupant returns who is on a spot, including the verb; empty if nobody is.
 func (p *Position) occupant(s spot) string {
 	switch {
 	case p.pieces[p.seat]&bit(s) != 0:
-		return game.Say("a piece of yours stands")
+		return game.Say("your own piece is")
 	case p.pieces[1-p.seat]&bit(s) != 0:
-		return game.Say("a %s piece stands", seatNames[1-p.seat])
+		return game.Say("a %s piece is", seatNames[1-p.seat])
 	case p.skorpion == s && p.tail == s:
 		return game.Say("the Skorpion and the Tail are")
 	case p.skorpion == s:
@@ -103,7 +103,7 @@ func (p *Position) occupant(s spot) string {
 
 func (p *Position) whyNotStep(b *board, to spot) *game.RuleError {
 	if p.turn <= setupTurns {
-		return game.Refuse("KO-4", "the Skorpion does not move yet: in turn %d %s places a piece on %s",
+		return game.Refuse("KO-4", "the Skorpion cannot move yet: in turn %d %s places a piece on %s",
 			p.turn, seatNames[p.seat], b.list(b.starts[p.seat], "or"))
 	}
 	return b.noStep(p.skorpion, p.tail, to)
@@ -114,13 +114,13 @@ func (b *board) noStep(from, tail, to spot) *game.RuleError {
 	ways := b.list(b.walk[from]&^bit(tail), "or")
 	switch to {
 	case gate:
-		return game.Refuse("KO-11", "the Skorpion never steps into the Gate (%s); from %s it can step to %s", b.names[gate], b.names[from], ways)
+		return game.Refuse("KO-11", "the Skorpion cannot enter the Gate (%s); from %s it can step to %s", b.names[gate], b.names[from], ways)
 	case tail:
-		return game.Refuse("KO-11", "the Tail is on %s, and the Skorpion never steps onto its Tail; it can step to %s", b.names[to], ways)
+		return game.Refuse("KO-11", "the Tail is on %s, and the Skorpion cannot step onto its Tail; it can step to %s", b.names[to], ways)
 	case from:
-		return game.Refuse("KO-11", "the Skorpion is on %s already; it can step to %s", b.names[to], ways)
+		return game.Refuse("KO-11", "the Skorpion is already on %s; it can step to %s", b.names[to], ways)
 	}
-	return game.Refuse("KO-11", "no line leads from %s, where the Skorpion is, to %s; it can step to %s", b.names[from], b.names[to], ways)
+	return game.Refuse("KO-11", "no line joins %s, where the Skorpion is, to %s; it can step to %s", b.names[from], b.names[to], ways)
 }
 
 // whyNotPay is about the piece paid after a legal first step.
@@ -134,20 +134,20 @@ func (p *Position) whyNotPay(b *board, to, paid spot) *game.RuleError {
 	left := p.pieces[me] &^ bit(to)
 	switch {
 	case left&(left-1) == 0:
-		return game.Refuse("KO-14", "after the step to %s you have a single piece on the board (%s), and the last one cannot be paid",
+		return game.Refuse("KO-14", "after the step to %s you have only one piece on the board (%s), and you cannot pay with your last piece",
 			b.names[to], b.names[first(left)])
 	case paid == to && p.pieces[me]&bit(to) != 0:
-		return game.Refuse("KO-12", "your piece on %s is back in your hand once the Skorpion has stepped there, so it cannot be paid; you can pay %s",
+		return game.Refuse("KO-12", "the Skorpion sends your piece on %s back to your hand, so you cannot pay with it; you can pay with %s",
 			b.names[to], b.list(left, "or"))
 	}
-	return game.Refuse("KO-14", "you have no piece on %s to pay for a second step; you can pay %s", b.names[paid], b.list(left, "or"))
+	return game.Refuse("KO-14", "you have no piece on %s to pay with for a second step; you can pay with %s", b.names[paid], b.list(left, "or"))
 }
 
 // whyNotSecond is about the second step, after a legal first one and payment.
 func (p *Position) whyNotSecond(b *board, to, second spot) *game.RuleError {
 	at, tail := b.land(p.skorpion, to)
 	if at == gate && second != gate {
-		return game.Refuse("KO-13", "from %s the Skorpion and the Tail go back to the Gate, so the second step starts there; it can lead to %s, not to %s",
+		return game.Refuse("KO-13", "stepping to %s sends the Skorpion and the Tail back to the Gate, so the second step starts there; it can go to %s, not to %s",
 			b.names[to], b.list(b.walk[gate], "or"), b.names[second])
 	}
 	return game.Refuse("KO-11", "second step: %s", b.noStep(at, tail, second).Text)

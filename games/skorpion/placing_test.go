@@ -141,8 +141,8 @@ func TestKO04SetUp(t *testing.T) {
 	wantRefused(t, gate33, startText, "c3", "KO-4", "c3")
 	wantRefused(t, gate33, startText, "Sb1", "KO-4", "Skorpion", "turn 1", "e1, e5 or e9")
 	second := at(gate33, "e1", "", "a1", "a1", 2)
-	wantRefused(t, gate33, second, "e1", "KO-4", "e1 is not a blue starting spot", "turn 2", "e3, e7 or e11")
-	wantRefused(t, gate33, second, "Sb1-e1-c1", "KO-4", "does not move yet", "blue")
+	wantRefused(t, gate33, second, "e1", "KO-4", "a blue starting spot (e3, e7 or e11), not on e1", "turn 2", "e3, e7 or e11")
+	wantRefused(t, gate33, second, "Sb1-e1-c1", "KO-4", "cannot move yet", "blue")
 }
 
 func TestKO05OwnStartsNeedNothing(t *testing.T) {
@@ -167,25 +167,25 @@ func TestKO06OwnColorAndGrayNeedOne(t *testing.T) {
 	// d3 is gray with the neighbours c3, d2 (red), d4 (blue) and e4, gray on the rim.
 	blue := session(t, gate33, at(gate33, "c2", "d3", "b4", "a1", 6))
 	wantList(t, "blue next to d3", placings(blue.Legal()), "c3", "d4", "e11", "e3", "e4", "e7")
-	wantRefused(t, gate33, red.Position(), "c5", "KO-6", "c5 is gray", "needs one connection", "you have none")
-	wantRefused(t, gate33, red.Position(), "d5", "KO-6", "d5 is red", "you have none")
+	wantRefused(t, gate33, red.Position(), "c5", "KO-6", "c5 (grey)", "needs one connection", "you have none")
+	wantRefused(t, gate33, red.Position(), "d5", "KO-6", "d5 (red)", "you have none")
 	// A gray rim spot is a gray spot like any other.
-	wantRefused(t, gate33, red.Position(), "e4", "KO-6", "e4 is gray")
+	wantRefused(t, gate33, red.Position(), "e4", "KO-6", "e4 (grey)")
 }
 
 func TestKO07OtherColorNeedsTwo(t *testing.T) {
-	// The rule sheet's two examples: d1 is blue, e1 and e2 touch it.
-	wantRefused(t, gate33, at(gate33, "e1", "e7", "a1", "a1", 3), "d1", "KO-7", "d1 is blue", "two connections", "you have one (e1)")
+	// The rule sheet's two examples: d1 (blue, e1 and e2 touch it.
+	wantRefused(t, gate33, at(gate33, "e1", "e7", "a1", "a1", 3), "d1", "KO-7", "d1 (blue", "two connections", "you have one (e1)")
 	two := session(t, gate33, at(gate33, "e1 e2", "e7", "a1", "a1", 5))
 	if !slices.Contains(two.Legal(), "d1") {
 		t.Errorf("two connections do not open d1: %v", two.Legal())
 	}
 	// The other player's starting spots too.
-	wantRefused(t, gate33, two.Position(), "e3", "KO-7", "e3 is blue", "you have one (e2)")
+	wantRefused(t, gate33, two.Position(), "e3", "KO-7", "e3 (blue", "you have one (e2)")
 	if s := session(t, gate33, at(gate33, "e2 e4", "e7", "a1", "a1", 5)); !slices.Contains(s.Legal(), "e3") {
 		t.Errorf("two connections do not open e3: %v", s.Legal())
 	}
-	wantRefused(t, gate33, at(gate33, "c1", "e7", "a1", "a1", 6), "d2", "KO-7", "d2 is red", "you have none")
+	wantRefused(t, gate33, at(gate33, "c1", "e7", "a1", "a1", 6), "d2", "KO-7", "d2 (red", "you have none")
 	wantRefused(t, gate33, at(gate33, "c1", "d3", "a1", "a1", 6), "d2", "KO-7", "you have one (d3)")
 	// The other player's pieces connect nothing.
 	wantRefused(t, gate33, at(gate33, "e1", "e2", "a1", "a1", 5), "d1", "KO-7", "you have one (e1)")
@@ -193,7 +193,7 @@ func TestKO07OtherColorNeedsTwo(t *testing.T) {
 
 func TestKO08BlackSpotsAndGateNeedTwo(t *testing.T) {
 	one := at(gate33, "c2", "e7", "b4", "c8", 5)
-	wantRefused(t, gate33, one, "b2", "KO-8", "b2 is black", "two connections", "you have one (c2)")
+	wantRefused(t, gate33, one, "b2", "KO-8", "b2 (black)", "two connections", "you have one (c2)")
 	wantRefused(t, gate33, one, "a1", "KO-8", "Gate (a1)", "two connections", "you have none")
 	wantRefused(t, gate33, at(gate33, "b1", "e7", "b4", "c8", 5), "a1", "KO-8", "you have one (b1)")
 	two := session(t, gate33, at(gate33, "c2 c3", "e7", "b4", "c8", 5))
@@ -211,10 +211,10 @@ func TestKO08BlackSpotsAndGateNeedTwo(t *testing.T) {
 func TestKO09SpotMustBeEmpty(t *testing.T) {
 	p := at(gate33, "c2 e1", "c1 e3", "b2", "c3", 7)
 	for _, c := range []struct{ spot, words string }{
-		{"e1", "e1 is not empty: a piece of yours stands there"},
-		{"c1", "c1 is not empty: a blue piece stands there"},
-		{"b2", "b2 is not empty: the Skorpion is there"},
-		{"c3", "c3 is not empty: the Tail is there"},
+		{"e1", "you cannot place on e1: your own piece is there"},
+		{"c1", "you cannot place on c1: a blue piece is there"},
+		{"b2", "you cannot place on b2: the Skorpion is there"},
+		{"c3", "you cannot place on c3: the Tail is there"},
 	} {
 		wantRefused(t, gate33, p, c.spot, "KO-9", c.words)
 	}
@@ -231,12 +231,12 @@ func TestKO10EmptyHand(t *testing.T) {
 	if len(s.Legal()) == 0 {
 		t.Error("the Skorpion cannot move either")
 	}
-	wantRefused(t, gate33, p, "e5", "KO-10", "no piece in hand", "move the Skorpion")
-	wantRefused(t, gate33, p, "e1", "KO-10", "no piece in hand")
+	wantRefused(t, gate33, p, "e5", "KO-10", "no pieces in hand", "move the Skorpion")
+	wantRefused(t, gate33, p, "e1", "KO-10", "no pieces in hand")
 	// Paid pieces that are out do not come back.
 	gone := atHands(out33, "e1", "e7", "b3", "a1", 21, 0, 7)
 	wantList(t, "placings", placings(session(t, out33, gone).Legal()))
-	wantRefused(t, out33, gone, "e2", "KO-10", "no piece in hand")
+	wantRefused(t, out33, gone, "e2", "KO-10", "no pieces in hand")
 	// Placing takes one piece from the hand.
 	wantPosition(t, after(t, gate33, at(gate33, "e1", "e7", "b3", "a1", 5), "e2"), at(gate33, "e1 e2", "e7", "b3", "a1", 6), "ongoing")
 }

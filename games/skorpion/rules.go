@@ -14,13 +14,13 @@ var Game = game.Definition[Position]{
 		Subtitle: "the Gate",
 		Players:  "2",
 		Counter:  true, CounterFrom: 5, // the first turns have their own rules
-		Blurb:      "Lay a path of pieces to the Gate before your opponent does, while both of you may walk the Skorpion that guards it.",
+		Blurb:      "Build a path to the Gate before your opponent. Either of you can move the Skorpion that guards it.",
 		Moment:     "./.R../.BR.R.../B.....R./R.B..RB..... c8 b4 red 2 4 41",
 		Prefix:     "KO",
 		Repetition: "KO-18",
 		Options: []game.OptionSpec{
-			{Key: "board", Default: "gate33", Values: "gate33|gate25|FILE", Rule: "KO-B", Doc: "the board: one that comes with the game, or a board file"},
-			{Key: "discard", Default: "hand", Values: "hand|out", Rule: "KO-15", Doc: "where a piece goes that is paid for the Skorpion's second step"},
+			{Key: "board", Default: "gate33", Values: "gate33|gate25|FILE", Rule: "KO-B", Doc: "board layout"},
+			{Key: "discard", Default: "hand", Values: "hand|out", Rule: "KO-15", Doc: "what happens to a piece paid for a second step"},
 		},
 	},
 	Configure: configure,

@@ -17,18 +17,18 @@ func TestKO11SkorpionSteps(t *testing.T) {
 	p := at(gate33, "e1", "e3", "b1", "c2", 4)
 	wantList(t, "from b1", steps(session(t, gate33, p).Legal()), "Sc1", "Sc8")
 	wantPosition(t, after(t, gate33, p, "Sc8"), at(gate33, "e1", "e3", "c8", "b1", 5), "ongoing")
-	wantRefused(t, gate33, p, "Sa1", "KO-11", "never steps into the Gate", "c1 or c8")
-	wantRefused(t, gate33, p, "Sc2", "KO-11", "the Tail is on c2", "never", "c1 or c8")
-	wantRefused(t, gate33, p, "Sb1", "KO-11", "on b1 already")
-	wantRefused(t, gate33, p, "Se12", "KO-11", "no line leads from b1", "to e12", "c1 or c8")
+	wantRefused(t, gate33, p, "Sa1", "KO-11", "cannot enter the Gate", "c1 or c8")
+	wantRefused(t, gate33, p, "Sc2", "KO-11", "the Tail is on c2", "cannot step onto its Tail", "c1 or c8")
+	wantRefused(t, gate33, p, "Sb1", "KO-11", "already on b1")
+	wantRefused(t, gate33, p, "Se12", "KO-11", "no line joins b1", "to e12", "c1 or c8")
 	// A second step follows the same rule: the Tail is then where the Skorpion came from.
 	two := at(gate33, "e1 e5", "e3", "b1", "c2", 5)
 	wantList(t, "after Sc8", pairsAfter(session(t, gate33, two).Legal(), "Sc8"),
 		"e1-b4", "e1-c1", "e1-c7", "e1-d8", "e5-b4", "e5-c1", "e5-c7", "e5-d8")
 	wantRefused(t, gate33, two, "Sc8-e1-b1", "KO-11", "second step", "the Tail is on b1")
-	wantRefused(t, gate33, two, "Sc8-e1-a1", "KO-11", "second step", "never steps into the Gate")
-	wantRefused(t, gate33, two, "Sc8-e1-c2", "KO-11", "second step", "no line leads from c8")
-	wantRefused(t, gate33, two, "Se12-e1-c2", "KO-11", "no line leads from b1")
+	wantRefused(t, gate33, two, "Sc8-e1-a1", "KO-11", "second step", "cannot enter the Gate")
+	wantRefused(t, gate33, two, "Sc8-e1-c2", "KO-11", "second step", "no line joins c8")
+	wantRefused(t, gate33, two, "Se12-e1-c2", "KO-11", "no line joins b1")
 }
 
 func TestKO12SkorpionRemovesPieces(t *testing.T) {
@@ -43,7 +43,7 @@ func TestKO12SkorpionRemovesPieces(t *testing.T) {
 	wantPosition(t, after(t, gate33, three, "Sc2-e9-c3"), at(gate33, "e1 e5", "e3", "c3", "c2", 8), "ongoing")
 	// What the first step removed is no longer there to be paid.
 	own := at(gate33, "c1 e1 e5", "e3", "b1", "a1", 7)
-	wantRefused(t, gate33, own, "Sc1-c1-c2", "KO-12", "c1", "back in your hand", "e1 or e5")
+	wantRefused(t, gate33, own, "Sc1-c1-c2", "KO-12", "c1", "back to your hand", "e1 or e5")
 }
 
 func TestKO13ReturnToTheGate(t *testing.T) {
@@ -59,8 +59,8 @@ func TestKO13ReturnToTheGate(t *testing.T) {
 	wantList(t, "after Se1", pairsAfter(session(t, gate33, p).Legal(), "Se1"),
 		"e5-b1", "e5-b2", "e5-b3", "e5-b4", "e9-b1", "e9-b2", "e9-b3", "e9-b4")
 	wantPosition(t, after(t, gate33, p, "Se1-e9-b2"), at(gate33, "e5", "e3", "b2", "a1", 8), "ongoing")
-	wantRefused(t, gate33, p, "Se1-e9-e2", "KO-13", "from e1", "back to the Gate", "b1, b2, b3 or b4", "not to e2")
-	wantRefused(t, gate33, p, "Se1-e9-a1", "KO-11", "never steps into the Gate")
+	wantRefused(t, gate33, p, "Se1-e9-e2", "KO-13", "stepping to e1", "back to the Gate", "b1, b2, b3 or b4", "not to e2")
+	wantRefused(t, gate33, p, "Se1-e9-a1", "KO-11", "cannot enter the Gate")
 	// A second step may also end that way, and may return to where the first began.
 	wantPosition(t, after(t, gate33, at(gate33, "e5 e9", "e3", "c1", "b1", 7), "Sd1-e9-e1"), at(gate33, "e5", "e3", "a1", "a1", 8), "ongoing")
 	tight := game.Options{"board": tightBoard}
@@ -75,18 +75,18 @@ func TestKO14PayingForASecondStep(t *testing.T) {
 	wantRefused(t, gate33, p, "Sc1-e9-d1", "KO-14", "no piece on e9", "e1 or e5")
 	wantRefused(t, gate33, p, "Sc1-e3-d1", "KO-14", "no piece on e3")
 	wantRefused(t, gate33, p, "Sc1-c1-d1", "KO-14", "no piece on c1")
-	// A single piece cannot be paid, nor one that the first step left single.
+	// A single piece cannot pay with your last piece, nor one that the first step left single.
 	single := at(gate33, "e1", "e3", "b1", "a1", 7)
 	wantList(t, "with one piece", session(t, gate33, single).Legal(), "Sc1", "Sc2", "Sc8", "e12", "e2", "e5", "e9")
-	wantRefused(t, gate33, single, "Sc1-e1-d1", "KO-14", "single piece on the board (e1)", "cannot be paid")
+	wantRefused(t, gate33, single, "Sc1-e1-d1", "KO-14", "only one piece on the board (e1)", "cannot pay with your last piece")
 	made := at(gate33, "e1 c1", "e3", "b1", "a1", 7)
 	wantList(t, "after removing one", pairsAfter(session(t, gate33, made).Legal(), "Sc1"))
-	wantRefused(t, gate33, made, "Sc1-e1-d1", "KO-14", "after the step to c1", "single piece on the board (e1)")
+	wantRefused(t, gate33, made, "Sc1-e1-d1", "KO-14", "after the step to c1", "only one piece on the board (e1)")
 	// The piece paid may stand where the Skorpion steps next, and is removed only once.
 	into := at(out33, "d1 e1", "e3", "b1", "a1", 7)
 	wantPosition(t, after(t, out33, into, "Sc1-d1-d1"), atHands(out33, "e1", "e3", "d1", "c1", 8, 6, 7), "ongoing")
 	// Never more than two steps.
-	wantRefused(t, gate33, p, "Sc1-e1-d1-e5-e2", "KO-T", "twice", "never further")
+	wantRefused(t, gate33, p, "Sc1-e1-d1-e5-e2", "KO-T", "or two", "but no more")
 }
 
 func TestKO15Discard(t *testing.T) {
@@ -110,7 +110,7 @@ func TestKO16PlacingInTheGateWins(t *testing.T) {
 	s := after(t, gate33, at(gate33, "b1 b3", "e3", "b4", "c8", 7), "a1")
 	wantPosition(t, s, at(gate33, "a1 b1 b3", "e3", "b4", "c8", 8), "win:red")
 	wantList(t, "after the end", s.Legal())
-	wantRefusal(t, s.Play("e7"), "KO-16", "the game is over", "red has a piece in the Gate")
+	wantRefusal(t, s.Play("e7"), "KO-16", "the game is over", "red placed a piece in the Gate")
 	wantRefusal(t, s.Play("Sc7"), "KO-16", "the game is over")
 	wantPosition(t, after(t, gate33, at(gate33, "e1", "b1 b2", "b4", "c8", 8), "a1"), at(gate33, "e1", "a1 b1 b2", "b4", "c8", 9), "win:blue")
 	// In the last turn a win is a win.
@@ -130,7 +130,7 @@ func TestKO17LastPieceRemoved(t *testing.T) {
 	s := after(t, gate33, p, "Sc2")
 	wantPosition(t, s, at(gate33, "c1 e5", "", "c2", "b1", 8), "win:red")
 	wantList(t, "after the end", s.Legal())
-	wantRefusal(t, s.Play("e3"), "KO-17", "the game is over", "blue has no piece left", "red has won")
+	wantRefusal(t, s.Play("e3"), "KO-17", "the game is over", "blue has no pieces left", "red won")
 	// There is no second step after it.
 	wantList(t, "after Sc2", pairsAfter(session(t, gate33, p).Legal(), "Sc2"))
 	wantRefused(t, gate33, p, "Sc2-e5-c3", "KO-17", "c2", "blue's last piece", "no second step")
@@ -216,7 +216,7 @@ func TestKO19Limit(t *testing.T) {
 	}
 	wantPosition(t, s, at(gate33, "e5", "e7", "b1", "c2", 301), "draw:limit")
 	wantList(t, "after the end", s.Legal())
-	wantRefusal(t, s.Play("Sc1"), "KO-19", "the game is over", "turn 300", "without a winner")
+	wantRefusal(t, s.Play("Sc1"), "KO-19", "the game is over", "300 turns", "without a winner")
 	// A placement in turn 300 also ends the game, and a loss in it is a loss.
 	wantPosition(t, after(t, gate33, at(gate33, "e5", "e7", "c1", "b1", 300), "e3"), at(gate33, "e5", "e3 e7", "c1", "b1", 301), "draw:limit")
 	wantPosition(t, after(t, gate33, at(gate33, "c2", "e7", "c1", "b1", 300), "Sc2"), at(gate33, "", "e7", "c2", "c1", 301), "win:blue")

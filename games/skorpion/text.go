@@ -58,7 +58,7 @@ func (r *Rules) Parse(text string) (Position, error) {
 func (r *Rules) read(text string) (p Position, err error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != len(fieldNames) {
-		return p, unreadable("a position has %d fields with single spaces between (%s), this text has %d",
+		return p, unreadable("a position has %d fields separated by single spaces (%s); this one has %d",
 			len(fieldNames), strings.Join(fieldNames[:], " "), len(fields))
 	}
 	p.board, p.out = r.number, r.out
@@ -91,7 +91,7 @@ func (r *Rules) read(text string) (p Position, err error) {
 	}
 	p.turn = uint16(turn)
 	if mover := seatNames[1-p.turn&1]; player != mover {
-		return p, unreadable("turn %d is %s's, not %s's: red has the odd turns and blue the even ones", turn, mover, player)
+		return p, unreadable("turn %d is %s's, not %s's: red plays the odd turns and blue the even ones", turn, mover, player)
 	}
 	return p, nil
 }
@@ -127,7 +127,7 @@ func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
 	if !skorpion {
 		s, ok := r.board.find(text)
 		if !ok {
-			return 0, unreadable("%s; an action is a spot, such as %s, or the Skorpion's way, such as Sb1 or Sb1-c3-b2",
+			return 0, unreadable("%s; a move is a spot, such as %s, or the Skorpion's path, such as Sb1 or Sb1-c3-b2",
 				r.board.noSpot(text), r.board.names[r.board.opens[len(r.board.opens)-1]])
 		}
 		return placing(s), nil
@@ -135,9 +135,9 @@ func (r *Rules) ParseMove(_ *Position, text string) (game.Move, error) {
 	parts := strings.Split(rest, "-")
 	switch {
 	case len(parts) == 2:
-		return 0, unreadable("a second step is written with the piece paid and the spot, as in Sb1-c3-b2: one of the two is missing")
+		return 0, unreadable("a second step needs the piece you pay with and the spot, such as Sb1-c3-b2: one of the two is missing")
 	case len(parts) > 3:
-		return 0, unreadable("the Skorpion moves once, as in Sb1, or twice, as in Sb1-c3-b2, and never further in a turn")
+		return 0, unreadable("the Skorpion takes one step, such as Sb1, or two, such as Sb1-c3-b2, but no more")
 	}
 	var spots [3]spot
 	for i, id := range parts {
@@ -171,11 +171,11 @@ func (r *Rules) AppendMove(dst []byte, _ *Position, m game.Move) []byte {
 func (b *board) noSpot(id string) string {
 	if len(id) > 0 && id[0] >= 'a' && int(id[0]-'a') < len(b.rings) {
 		if n := b.rings[id[0]-'a']; n > 1 {
-			return game.Say("%s is no spot: ring %s has %s to %s", quote(id), id[:1], id[:1]+"1", id[:1]+strconv.Itoa(n))
+			return game.Say("%s is not a spot: ring %s has %s to %s", quote(id), id[:1], id[:1]+"1", id[:1]+strconv.Itoa(n))
 		}
-		return game.Say("%s is no spot: ring %s has %s only", quote(id), id[:1], id[:1]+"1")
+		return game.Say("%s is not a spot: ring %s has only %s", quote(id), id[:1], id[:1]+"1")
 	}
-	return game.Say("%s is no spot: the rings are a to %c", quote(id), 'a'+len(b.rings)-1)
+	return game.Say("%s is not a spot: the rings are a to %c", quote(id), 'a'+len(b.rings)-1)
 }
 
 // quote shows foreign text in a sentence, shortened and in plain characters.

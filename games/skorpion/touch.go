@@ -32,7 +32,7 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	case len(picks) == 1:
 		return r.Explain(p, placing(spots[0]))
 	case !walking:
-		return game.Refuse("KO-5", "a turn places one piece, and the one on %s is all of it", picks[0])
+		return game.Refuse("KO-5", "you can place only one piece per turn, and you chose %s", picks[0])
 	case len(picks) == 2:
 		return r.Explain(p, step(spots[1]))
 	case len(picks) == 3:
@@ -41,7 +41,7 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	case len(picks) == 4:
 		return r.Explain(p, pair(spots[1], spots[2], spots[3]))
 	}
-	return game.Refuse("KO-14", "the Skorpion never makes more than two steps in a turn")
+	return game.Refuse("KO-14", "the Skorpion takes at most two steps per turn")
 }
 
 // whyNotTray is about picks beside the board.
@@ -49,13 +49,13 @@ func (r *Rules) whyNotTray(p *Position, picks []string) *game.RuleError {
 	kind, owner, _ := strings.Cut(picks[len(picks)-1], ":")
 	switch {
 	case kind == "out":
-		return game.Refuse("KO-15", "pieces that have left the game stay out of it")
+		return game.Refuse("KO-15", "pieces removed from the game do not come back")
 	case len(picks) > 1:
-		return game.Refuse("KO-11", "the hands are not on the Skorpion's way: touch a spot of the board")
+		return game.Refuse("KO-11", "the Skorpion moves on the board: tap a spot")
 	case owner != seatNames[p.seat]:
-		return game.Refuse("KO-10", "that is %s's hand: %s places pieces from the own one", owner, seatNames[p.seat])
+		return game.Refuse("KO-10", "that is %s's hand: you play %s", owner, seatNames[p.seat])
 	case p.hand[p.seat] == 0:
 		return p.whyNotPlace(r.board, gate)
 	}
-	return game.Refuse("KO-5", "a piece is placed by touching the spot where it goes")
+	return game.Refuse("KO-5", "tap the spot where you want to place a piece")
 }

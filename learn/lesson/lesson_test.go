@@ -149,8 +149,8 @@ func TestParseRefuses(t *testing.T) {
 		{`["c2c3"]`, `[]`, "a turn has actions"},
 		{`"rule": "SK-6", `, ``, "a rule and tries"},
 		{`"action": "c3d4"`, `"action": ""`, "a try has"},
-		{`"after": "Good. `, `"after": "` + strings.Repeat("Good. ", 50), "characters"},
-		{`"hint": "Touch c2, then c3.",`, ``, "are needed"},
+		{`"after": "The armies `, `"after": "` + strings.Repeat("The armies ", 50), "characters"},
+		{`"hint": "Tap the serf on c2, then c3.",`, ``, "are needed"},
 		{`"rules": ["SK-9", "SK-10"]`, `"rules": []`, "are needed"},
 	} {
 		if !strings.Contains(good, c.old) {

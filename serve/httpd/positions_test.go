@@ -101,7 +101,7 @@ func TestPositionsRefused(t *testing.T) {
 	if p == nil || p.Status != 422 || p.Code != "rule" || p.Rule != "KO-8" || p.At == nil || *p.At != 2 {
 		t.Fatalf("%+v", p)
 	}
-	if p.Message != "%s is black and needs two connections; %s" || !slices.Equal(p.Args, []string{"b2", "you have none"}) || p.Detail != "b2 is black and needs two connections; you have none" {
+	if p.Message != "placing on %s (black) needs two connections; %s" || !slices.Equal(p.Args, []string{"b2", "you have none"}) || p.Detail != "placing on b2 (black) needs two connections; you have none" {
 		t.Errorf("%q %q %q", p.Detail, p.Message, p.Args)
 	}
 	// Touches: the Skorpion first, then a spot that no line leads to.

@@ -15,7 +15,7 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	case p.enemy(from):
 		return game.Refuse("HU-3", "the stone on %s is not yours: you play %s", name(from), seats[p.turn])
 	case !p.mine(from):
-		return game.Refuse("HU-3", "there is no stone on %s to move", name(from))
+		return game.Refuse("HU-3", "there is no stone on %s", name(from))
 	case rows < 1:
 		return game.Refuse("HU-4", "stones go forward, and %s is not ahead of %s", name(to), name(from))
 	case rows == 1 && (cols == 1 || cols == -1):

@@ -131,7 +131,7 @@ func (r *Rules) Arrange(pieces []game.Piece, turn game.Seat) (Position, error) {
 	for _, piece := range pieces {
 		sq, ok := r.square(piece.Site)
 		if !ok || !p.empty(sq) {
-			return Position{}, game.Refuse("HU-2", "two stones stand on %s: there is room for one", piece.Site)
+			return Position{}, game.Refuse("HU-2", "there are two stones on %s: a square holds only one", piece.Site)
 		}
 		p.toggle(uint8(piece.Seat), sq)
 	}

@@ -59,9 +59,12 @@ test.each([
   ['3 on black and 5 on yellow', '3 sur noir et 5 sur jaune'],
   ['Blue and green brought all scorpions home', 'Bleu et vert : tous les scorpions sont sortis'],
   ['you have one (c1)', 'vous en avez une (c1)'],
-  ['c2 is black and needs two connections; you have one (c1)', 'c2 est noir et demande deux liaisons ; vous en avez une (c1)'],
+  ['placing on c2 (black) needs two connections; you have one (c1)', 'poser en c2 (noir) demande deux liaisons ; vous en avez une (c1)'],
   ['red, blue and green', 'rouge, bleu et vert'],
-  ['a dark serf on e4 is in the way: a pawn never goes over an enemy', 'un serf sombre en e4 est sur le chemin : un pion ne passe jamais par-dessus un ennemi'],
+  [
+    'a dark serf on e4 is in the way: pawns cannot jump over enemy pawns',
+    'un serf sombre en e4 est sur le chemin : un pion ne saute pas par-dessus un pion ennemi',
+  ],
   ['yellow square 7', 'case jaune 7'],
   ['red starting spot e1', 'point de départ rouge e1'],
   ['the Gate, a1', 'la Porte, a1'],
@@ -77,10 +80,10 @@ test.each([
 })
 
 test('refusals and prompts are put together from their parts', async () => {
-  const refusal = { detail: 'as it came', message: '%s is black and needs two connections; %s', args: ['c2', 'you have one (c1)'] }
+  const refusal = { detail: 'as it came', message: 'placing on %s (black) needs two connections; %s', args: ['c2', 'you have one (c1)'] }
   expect(sentence(refusal)).toBe('as it came')
   await loadLanguage('fr')
-  expect(plain(sentence(refusal))).toBe('c2 est noir et demande deux liaisons ; vous en avez une (c1)')
+  expect(plain(sentence(refusal))).toBe('poser en c2 (noir) demande deux liaisons ; vous en avez une (c1)')
   const prompt = { detail: 'as it came', message: "%s stung %s's scorpion on %s", args: ['blue', 'red', 'y3'] }
   expect(plain(sentence(prompt))).toBe('bleu : piqûre du scorpion rouge en y3')
 })

@@ -131,7 +131,7 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   expect(await page.getByRole('group', { name: 'Skaane' }).count()).toBe(1)
   expect(await page.getByRole('button', { name: /^square [a-h][1-8], / }).count()).toBe(64)
   expect(await page.getByRole('button', { name: /^square e5, empty$/ }).count()).toBe(1)
-  expect(await page.getByRole('button', { name: /^square [a-h]2, light (king|serf|god|sun), can be chosen$/ }).count()).toBeGreaterThan(0)
+  expect(await page.getByRole('button', { name: /^square [a-h]2, light (king|serf|god|sun), selectable$/ }).count()).toBeGreaterThan(0)
   const heard = await page.evaluateHandle(() => {
     const all: string[] = []
     const region = document.querySelector('[data-said]')
@@ -140,8 +140,8 @@ test('a screen reader hears the prompt, the picks and each move', async () => {
   })
   const from = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
-  await expect.poll(() => said.textContent()).toMatch(new RegExp(`^square ${from} chosen`))
-  expect(await page.locator(`path[data-site=${from}]`).getAttribute('aria-label')).toContain('chosen')
+  await expect.poll(() => said.textContent()).toMatch(new RegExp(`^square ${from} selected`))
+  expect(await page.locator(`path[data-site=${from}]`).getAttribute('aria-label')).toContain('selected')
   const to = await page.locator('path[data-next]').first().getAttribute('data-site')
   await page.locator('path[data-next]').first().click({ force: true })
   await expect.poll(() => heard.jsonValue()).toContainEqual(expect.stringMatching(new RegExp(`light \\w+ from square ${from} to square ${to}`)))
@@ -157,7 +157,7 @@ test('a hint is drawn on the board', async () => {
   await page.locator('[data-act=hint]').click()
   await page.locator('.marks .hint').first().waitFor()
   expect(await page.locator('.marks .hint').count()).toBe(2)
-  await page.getByText(/The computer would play/).waitFor()
+  await page.getByText(/^Hint: /).waitFor()
   await shot(page, 'hint-desk')
 })
 
@@ -165,7 +165,7 @@ test('cancelling, taking back, resigning, playing again', async () => {
   const page = await visit()
   await playTable(page, skaane)
   await page.locator('[data-act=abort]').click()
-  await page.getByRole('heading', { name: 'Cancelled' }).waitFor()
+  await page.getByRole('heading', { name: 'Game aborted' }).waitFor()
 
   await playTable(page, skaane)
   await playOn(page, 2)
@@ -176,7 +176,7 @@ test('cancelling, taking back, resigning, playing again', async () => {
   await page.locator('[data-my-turn=true][data-ply="2"]').waitFor()
 
   await page.locator('[data-act=draw]').click()
-  await page.getByText(/plays on|A draw/).waitFor()
+  await page.getByText(/declined|Draw$/).waitFor()
   await page.locator('[data-act=resign]').click()
   expect(await state(page).getAttribute('data-status')).toBe('playing')
   await page.locator('[data-act=resign]').click()
@@ -211,7 +211,7 @@ test('earlier positions are looked at while the game goes on', async () => {
   await playOn(page, 4)
   await page.locator('[data-my-turn=true][data-ply="4"]').waitFor()
   const board = (): Promise<string[]> =>
-    page.locator('path.site').evaluateAll((all) => all.map((n) => (n.getAttribute('aria-label') ?? '').replace(', can be chosen', '')))
+    page.locator('path.site').evaluateAll((all) => all.map((n) => (n.getAttribute('aria-label') ?? '').replace(', selectable', '')))
   const now = await board()
   await page.locator('[data-move="2"]').click()
   await page.locator('[data-past="2"]').waitFor()
@@ -238,7 +238,7 @@ test('those who look on are counted as they come and go', async () => {
   await page.locator('svg.board').waitFor()
   expect(await page.locator('[data-watching]').count()).toBe(0)
   const other = await visit(`/t/${id}`)
-  await other.getByText('You are watching.').waitFor()
+  await other.getByText('You’re watching.').waitFor()
   for (const p of [page, other]) await p.locator('[data-watching="1"]').waitFor()
   await other.context().close()
   await page.locator('[data-watching]').waitFor({ state: 'detached' })
@@ -271,7 +271,7 @@ test('on one screen the board turns to whoever is to move, where that is wished'
   await page.locator('[data-switch=hints]').uncheck()
   expect(await page.locator('.marks .first').count()).toBe(0)
   await page.locator('[data-switch=sounds]').check()
-  await page.getByRole('button', { name: 'glass' }).click()
+  await page.getByRole('button', { name: 'Glass' }).click()
   await accessible(page)
   await shot(page, 'menu-desk')
 })

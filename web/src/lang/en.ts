@@ -630,7 +630,7 @@ export const ui = {
     remove: 'Remove',
     palette: 'Pieces to place',
     put: 'Place {piece}, {n} left',
-    putHow: 'Tap where to place {piece}.',
+    putHow: 'Tap where to place the {piece}.',
     moveHow: 'Tap a piece, then where it should go.',
     putDown: 'Now tap where it should go.',
     removeHow: 'Tap a piece to remove it.',

@@ -10,7 +10,7 @@ import { language as fr } from '../../src/lang/fr'
 const banned: [RegExp, string][] = [
   [/\bby lot\b/i, 'random'],
   [/\b(days?|seconds?|minutes?|nodes?|moves?|games?) an? (move|search|game|page|turn|action)\b/i, 'per move'],
-  [/\b(is|are) no (?!longer\b|more than\b)/i, 'is not a'],
+  [/(?<!there )\b(is|are) no (?!longer\b|more\b)/i, 'is not a'],
   [/\bto be seen\b/i, 'visible'],
   [/\bthere already\b/i, 'already exists'],
   [/\bhangs on\b/i, 'depends on'],

@@ -84,7 +84,7 @@ test('analysis of a game: graph, blunders, what was better, a try off the line',
   // Touched in the middle, walked with keys.
   await graph.click()
   await study(page, 12)
-  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^12\. \w+.*red \d+ %, blue \d+ %$/)
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^12\. \w+.*red \d+%, blue \d+%$/)
   await page.keyboard.press('ArrowRight')
   await study(page, 13)
   expect(await graph.getAttribute('aria-valuenow')).toBe('13')

@@ -183,6 +183,7 @@ test('cancelling, taking back, resigning, playing again', async () => {
   expect(await page.locator('section[data-result]').getAttribute('data-result')).toBe('win:dark')
   await page.getByText('by resignation').waitFor()
   const before = page.url()
+  expect(await page.locator('[data-act=rematch]').innerText()).toBe('Play again') // a rematch is against people
   await page.locator('[data-act=rematch]').click()
   await page.locator('[data-status=playing]').waitFor()
   expect(page.url()).not.toBe(before)

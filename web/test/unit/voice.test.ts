@@ -69,3 +69,11 @@ test('the page without its program is in the same voice', () => {
   const page = readFileSync(new URL('../../index.html', import.meta.url), 'utf8').replace(/<(?!meta name="description")[^>]*>/g, '')
   for (const [pattern, instead] of banned) expect(page, instead).not.toMatch(pattern)
 })
+
+test('the engines speak as players do', () => {
+  const said = JSON.parse(readFileSync(new URL('../../src/lang/engine.json', import.meta.url), 'utf8')) as string[]
+  // Colours have the names that boards are written with, Go writes its own apostrophes, and % is a gap.
+  const not = ['British spelling', 'the curly apostrophe', '74%, without a space']
+  const heard = banned.filter(([, instead]) => !not.includes(instead))
+  for (const text of said) for (const [pattern, instead] of heard) expect(text, instead).not.toMatch(pattern)
+})

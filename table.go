@@ -78,7 +78,7 @@ func (c Clock) Check() error {
 		}
 	case Days:
 		if c.Days < 1 || c.Days > maxDays || c.Base != 0 || c.Increment != 0 {
-			return Errorf(CodeBadRequest, "correspondence has 1 to %d days an action", maxDays)
+			return Errorf(CodeBadRequest, "correspondence has 1 to %d days per move", maxDays)
 		}
 	default:
 		return Errorf(CodeBadRequest, "a clock is none, fischer or days, not %q", c.Kind)

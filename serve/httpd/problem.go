@@ -100,7 +100,7 @@ func problemOf(log *slog.Logger, err error) *api.Problem {
 		p.Retry = 2
 	case errors.Is(err, antares.ErrUnavailable):
 		log.Warn("the store is unavailable", "error", err)
-		p = problem(antares.CodeUnavailable, "the server cannot write just now: try again")
+		p = problem(antares.CodeUnavailable, "the server cannot save anything right now: try again")
 		p.Retry = 1
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		p = problem(antares.CodeUnavailable, "that took too long: try again")

@@ -120,7 +120,7 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	defer cancel()
 	select {
 	case <-s.closing:
-		writeProblem(w, problem("unavailable", "this server is going down"))
+		writeProblem(w, problem("unavailable", "this server is shutting down"))
 		return
 	default:
 	}

@@ -208,7 +208,7 @@ func (s *Server) line(ctx context.Context, id string) (*line, error) {
 	return l, s.Site.Look(ctx, id, func(t *table.Table) error {
 		game := t.Session()
 		if game == nil {
-			return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+			return antares.Errorf(antares.CodeNotStarted, "the game has not started")
 		}
 		l.variant, l.plies = game.Variant(), game.Plies()
 		for ply := range len(l.plies) + 1 {

@@ -66,7 +66,7 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !s.sockets.enter() {
-		writeProblem(w, problem(antares.CodeUnavailable, "this server is going down"))
+		writeProblem(w, problem(antares.CodeUnavailable, "this server is shutting down"))
 		return
 	}
 	defer s.sockets.open.Done()

@@ -69,7 +69,7 @@ func (s *Server) tablesAPI() {
 				}
 			}
 			if !known {
-				return nil, antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
+				return nil, antares.Errorf(antares.CodeBadRequest, "a seat is reserved for a player who does not exist")
 			}
 		}
 		if len(setup.Seats) == 0 {
@@ -99,7 +99,7 @@ func (s *Server) tablesAPI() {
 		out := &struct{ Body api.View }{}
 		return out, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
 			if t.Session() == nil {
-				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+				return antares.Errorf(antares.CodeNotStarted, "the game has not started")
 			}
 			out.Body = viewOf(t.Session().View())
 			return nil
@@ -134,7 +134,7 @@ func (s *Server) tablesAPI() {
 	) (*nothing, error) {
 		return nil, s.Site.Look(ctx, in.ID, func(t *table.Table) error {
 			if t.Session() == nil {
-				return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+				return antares.Errorf(antares.CodeNotStarted, "the game has not started")
 			}
 			switch {
 			case in.Action != "":

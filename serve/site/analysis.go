@@ -125,7 +125,7 @@ func (s *Site) analysing(ctx context.Context, id string) (*Analysing, error) {
 	var job *Analysing
 	return job, s.show(ctx, id, func(l *live) error {
 		if l.t.Status != antares.Over {
-			return antares.Errorf(antares.CodeConflict, "a game is analysed when it is over")
+			return antares.Errorf(antares.CodeConflict, "a game can be analysed once it is over")
 		}
 		if l.t.Ply() == 0 {
 			return antares.Errorf(antares.CodeConflict, "nothing was played, so there is nothing to analyse")

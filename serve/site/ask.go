@@ -259,13 +259,13 @@ func (s *Site) Hint(ctx context.Context, by Asker, id string) (*api.Hint, error)
 		mine := l.t.SeatsOf(user)
 		switch {
 		case mine == 0:
-			return antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+			return antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 		case l.t.Setup.Rated:
 			return antares.Errorf(antares.CodeForbidden, "there are no hints in rated games")
 		case others(l.t, user):
 			return antares.Errorf(antares.CodeForbidden, "there are no hints in games against other players: play the computer to get some")
 		case l.t.Status == antares.Open:
-			return antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+			return antares.Errorf(antares.CodeNotStarted, "the game has not started")
 		case l.t.Status == antares.Over:
 			return antares.Errorf(antares.CodeOver, "the game is over: %s", l.t.Result)
 		case !mine.Has(l.t.Turn()):
@@ -288,7 +288,7 @@ func (s *Site) Hint(ctx context.Context, by Asker, id string) (*api.Hint, error)
 	h.Action = r.Action
 	return h, s.look(ctx, id, func(l *live) error {
 		if l.t.Status != antares.Playing || l.t.Ply() != h.Ply {
-			return antares.Errorf(antares.CodeStale, "the game has gone on meanwhile")
+			return antares.Errorf(antares.CodeStale, "the game has moved on: try again")
 		}
 		for _, a := range l.t.Session().View().Actions {
 			if a.Text == h.Action {

@@ -96,7 +96,7 @@ func (s *Site) bot(ctx context.Context, owner *antares.User, id string) (*antare
 		return nil, err
 	}
 	if u.Kind != antares.Bot || u.Owner != owner.ID {
-		return nil, antares.Errorf(antares.CodeForbidden, "that is not a bot of yours")
+		return nil, antares.Errorf(antares.CodeForbidden, "this bot is not yours")
 	}
 	return u, nil
 }
@@ -112,7 +112,7 @@ func (s *Site) NewBotToken(ctx context.Context, owner *antares.User, id string, 
 		return "", nil, err
 	}
 	if len(old) >= maxTokens && !replace {
-		return "", nil, antares.Errorf(antares.CodeConflict, "a bot has at most %d tokens: end one first", maxTokens)
+		return "", nil, antares.Errorf(antares.CodeConflict, "a bot has at most %d tokens: revoke one first", maxTokens)
 	}
 	text, err := s.newToken(ctx, u, antares.APIToken, owner.ID, s.expiry(days))
 	if err != nil {

@@ -60,7 +60,7 @@ func hashToken(text string) string {
 func (s *Site) Who(ctx context.Context, token string, kind antares.TokenKind) (*antares.User, error) {
 	t, err := s.store.Token(ctx, hashToken(token), s.now())
 	if errors.Is(err, antares.ErrNotFound) || err == nil && t.Kind != kind {
-		return nil, antares.Errorf(antares.CodeUnauthorized, "the session or token is not, or no longer, valid")
+		return nil, antares.Errorf(antares.CodeUnauthorized, "this session or token is not valid, or has expired")
 	}
 	if err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (s *Site) Who(ctx context.Context, token string, kind antares.TokenKind) (*
 // sessions end, and a new one begins.
 func (s *Site) Register(ctx context.Context, u *antares.User, name, password string) (string, error) {
 	if u.Kind != antares.Guest {
-		return "", antares.Errorf(antares.CodeConflict, "you have an account already")
+		return "", antares.Errorf(antares.CodeConflict, "you already have an account")
 	}
 	changed := *u
 	if err := s.becomeMember(&changed, name, password); err != nil {
@@ -128,7 +128,7 @@ func (s *Site) rotate(ctx context.Context, u *antares.User) (string, error) {
 
 // SignIn signs a member in.
 func (s *Site) SignIn(ctx context.Context, name, password string) (*antares.User, string, error) {
-	wrong := antares.Errorf(antares.CodeBadPassword, "the name or the password is wrong")
+	wrong := antares.Errorf(antares.CodeBadPassword, "wrong name or password")
 	u, err := s.store.UserByName(ctx, table.Clean(name))
 	if err != nil && !errors.Is(err, antares.ErrNotFound) {
 		return nil, "", err
@@ -152,7 +152,7 @@ func (s *Site) SignOut(ctx context.Context, token string) error {
 // SetPassword changes a member's password. All other sessions end.
 func (s *Site) SetPassword(ctx context.Context, u *antares.User, old, password string) (string, error) {
 	if u.Kind != antares.Member || len(old) > maxPassword || !checkAgainst(u.Password, old) {
-		return "", antares.Errorf(antares.CodeBadPassword, "the password is wrong")
+		return "", antares.Errorf(antares.CodeBadPassword, "wrong password")
 	}
 	if err := checkPassword(password); err != nil {
 		return "", err

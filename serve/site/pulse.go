@@ -114,7 +114,7 @@ func (s *Site) known(ctx context.Context, t *table.Table) (table.Moment, error) 
 }
 
 // errStopped reports that this server no longer serves anybody.
-var errStopped = fmt.Errorf("%w: this server is going down", antares.ErrUnavailable)
+var errStopped = fmt.Errorf("%w: this server is shutting down", antares.ErrUnavailable)
 
 // beat tells the store that this server is serving, and learns when none was. Concurrent
 // callers wait for the same beat.

@@ -30,7 +30,7 @@ func (s *Site) checkRated(ctx context.Context, u *antares.User, setup *antares.S
 		}
 		other, err := s.store.User(ctx, p.For)
 		if errors.Is(err, antares.ErrNotFound) {
-			return antares.Errorf(antares.CodeBadRequest, "a seat is kept for somebody who is not here")
+			return antares.Errorf(antares.CodeBadRequest, "a seat is reserved for a player who does not exist")
 		}
 		if err != nil {
 			return err
@@ -49,7 +49,7 @@ func (s *Site) checkSeat(ctx context.Context, t *table.Table, u *antares.User) e
 		return nil
 	}
 	if u.Kind == antares.Guest {
-		return antares.Errorf(antares.CodeForbidden, "this game is rated, and rated games are for players with an account: choose a name and a password first (POST /api/register), then sit down")
+		return antares.Errorf(antares.CodeForbidden, "this game is rated, and rated games are for players with an account: choose a name and a password first (POST /api/register), then join")
 	}
 	for _, seat := range t.Seats {
 		if seat.User == "" || seat.Level > 0 {

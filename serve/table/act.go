@@ -87,11 +87,11 @@ func (l *log) end(result string, reason antares.Reason, rule string, seat int) {
 // again is accepted and changes nothing; a different one that comes too late is stale.
 func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.Event, error) {
 	if t.Status == antares.Open {
-		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not begun: seats are free")
+		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not started: there are open seats")
 	}
 	mine := t.SeatsOf(user)
 	if mine == 0 {
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		return nil, antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 	}
 	if ply < t.Ply() {
 		if ply >= 0 {
@@ -109,7 +109,7 @@ func (t *Table) Play(user string, ply int, action string, m Moment) ([]antares.E
 		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", t.Result)
 	}
 	if turn := t.Turn(); mine.Has(turn) && t.Seats[turn].Gone {
-		return nil, antares.Errorf(antares.CodeOver, "the game is over for you, and the computer plays on in your place")
+		return nil, antares.Errorf(antares.CodeOver, "the game is over for you: the computer continues in your place")
 	}
 	return t.play(mine, action, m, t.elapsed(m))
 }
@@ -133,7 +133,7 @@ func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Durat
 	first := t.first()
 	if len(t.Clocks) > 0 && used >= t.allowed() && !t.Seats[seat].Gone {
 		l.timeUp()
-		return l.events, antares.Errorf(antares.CodeOver, "the time had run out, so the action was not played")
+		return l.events, antares.Errorf(antares.CodeOver, "your time had run out, so the move was not played")
 	}
 	if err := t.session.Play(action); err != nil {
 		return nil, err
@@ -155,10 +155,10 @@ func (t *Table) play(mine game.SeatSet, action string, m Moment, used time.Durat
 func (t *Table) Resign(user string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		return nil, antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 	}
 	if t.Status != antares.Playing {
-		return nil, antares.Errorf(antares.CodeConflict, "there is no game to resign")
+		return nil, antares.Errorf(antares.CodeConflict, "no game is in progress")
 	}
 	// Somebody who plays all seats alone resigns the seat to move, or else the first.
 	if len(t.persons()) == 1 {
@@ -236,13 +236,13 @@ func (l *log) giveUp(seats game.SeatSet, reason antares.Reason) {
 // nobody may look at the dice first and play only if they are good.
 func (t *Table) Abort(user string, m Moment) ([]antares.Event, error) {
 	if t.SeatsOf(user) == 0 {
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		return nil, antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 	}
 	if t.Status == antares.Over {
 		return nil, antares.Errorf(antares.CodeOver, "the game is over: %s", t.Result)
 	}
 	if t.decisions() >= 2 {
-		return nil, antares.Errorf(antares.CodeConflict, "two actions have been played: resign instead")
+		return nil, antares.Errorf(antares.CodeConflict, "two moves have been played: resign instead")
 	}
 	if t.seen() {
 		return nil, antares.Errorf(antares.CodeConflict, "a rated game cannot be aborted once dice, a deal or a move were seen: resign instead")
@@ -274,11 +274,11 @@ func (t *Table) decisions() (n int) {
 func (t *Table) Chat(user, text string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
-		return nil, antares.Errorf(antares.CodeForbidden, "only those who sit at the table can talk")
+		return nil, antares.Errorf(antares.CodeForbidden, "only players at this table can chat")
 	}
 	text = Clean(text)
 	if text == "" || len(text) > maxChat {
-		return nil, antares.Errorf(antares.CodeBadRequest, "say something of 1 to %d bytes", maxChat)
+		return nil, antares.Errorf(antares.CodeBadRequest, "a message has 1 to %d bytes", maxChat)
 	}
 	if err := t.room(); err != nil {
 		return nil, err

@@ -11,7 +11,7 @@ import (
 func (t *Table) Offer(user string, offer antares.Offer, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		return nil, antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 	}
 	if err := t.mayOffer(offer, mine); err != nil {
 		return nil, err
@@ -56,13 +56,13 @@ func (t *Table) mayOffer(offer antares.Offer, mine game.SeatSet) error {
 	switch offer {
 	case antares.OfferDraw, antares.OfferTakeback:
 		if t.Status != antares.Playing {
-			return antares.Errorf(antares.CodeConflict, "there is no game under way")
+			return antares.Errorf(antares.CodeConflict, "no game is in progress")
 		}
 		if offer == antares.OfferTakeback && t.Setup.Rated {
-			return antares.Errorf(antares.CodeConflict, "nothing is taken back in a rated game")
+			return antares.Errorf(antares.CodeConflict, "there are no takebacks in rated games")
 		}
 		if offer == antares.OfferTakeback && t.Offers[offer] == 0 && t.takeBackTo(mine) < 0 {
-			return antares.Errorf(antares.CodeConflict, "you have played nothing that could be taken back")
+			return antares.Errorf(antares.CodeConflict, "you have no move to take back")
 		}
 	case antares.OfferRematch:
 		if t.Status != antares.Over {
@@ -72,7 +72,7 @@ func (t *Table) mayOffer(offer antares.Offer, mine game.SeatSet) error {
 			return antares.Errorf(antares.CodeConflict, "No game was played here. Create a new table.")
 		}
 		if t.Rematch != "" {
-			return antares.Errorf(antares.CodeConflict, "the rematch is being played")
+			return antares.Errorf(antares.CodeConflict, "the rematch has already started")
 		}
 	default:
 		return antares.Errorf(antares.CodeBadRequest, "an offer is draw, takeback or rematch, not %q", offer)
@@ -112,7 +112,7 @@ func (l *log) takeBack() {
 func (t *Table) Decline(user string, offer antares.Offer, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		return nil, antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 	}
 	if t.Offers[offer] == 0 {
 		return nil, antares.Errorf(antares.CodeConflict, "nobody has offered that")

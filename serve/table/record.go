@@ -34,7 +34,7 @@ var terminations = map[antares.Reason]string{
 // secret is known.
 func (t *Table) Record() (*record.Record, error) {
 	if t.session == nil {
-		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not begun")
+		return nil, antares.Errorf(antares.CodeNotStarted, "the game has not started")
 	}
 	names := make([]string, len(t.Seats))
 	seals := make([]string, len(t.Seats))

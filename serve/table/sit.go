@@ -50,7 +50,7 @@ func (t *Table) Sit(user *antares.User, seat int, c Chance, m Moment) ([]antares
 		return nil, err
 	}
 	if t.Setup.Rated && t.SeatsOf(user.ID) != 0 {
-		return nil, antares.Errorf(antares.CodeConflict, "nobody plays a rated game alone")
+		return nil, antares.Errorf(antares.CodeConflict, "a rated game needs two different players")
 	}
 	// A second seed would be another try at the dice.
 	if before, ok := t.given[user.ID]; ok && before != seal {
@@ -85,7 +85,7 @@ func (t *Table) choose(user string, seat int) (int, error) {
 		}
 	}
 	if seat < 0 || !free(seat) {
-		return 0, antares.Errorf(antares.CodeConflict, "the seat is not free")
+		return 0, antares.Errorf(antares.CodeConflict, "this seat is taken")
 	}
 	return seat, nil
 }
@@ -131,7 +131,7 @@ func (t *Table) ready() bool { return t.full() && t.sealed() == 0 }
 func (t *Table) Unseal(user, seed string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	if mine == 0 {
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		return nil, antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 	}
 	if fair.CheckSeed(seed) != nil || fair.Seal(t.ID, seed) != t.given[user] {
 		return nil, antares.Errorf(antares.CodeBadRequest, "this is not the seed that you have sealed")
@@ -163,7 +163,7 @@ func (t *Table) Leave(user string, m Moment) ([]antares.Event, error) {
 	mine := t.SeatsOf(user)
 	switch {
 	case mine == 0:
-		return nil, antares.Errorf(antares.CodeForbidden, "you do not sit at this table")
+		return nil, antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
 	case t.Status != antares.Open:
 		return nil, antares.Errorf(antares.CodeConflict, "the game has begun: resign instead")
 	}

@@ -224,7 +224,7 @@ func (t *Table) replay(e *antares.Event) error {
 		return nil
 	case antares.Played, antares.Rolled, antares.TakenBack:
 		if t.session == nil {
-			return errors.New("the game has not begun")
+			return errors.New("the game has not started")
 		}
 	}
 	switch e.Kind {

@@ -165,8 +165,11 @@ function compose(text: string, templates: readonly Template[], l: Language): str
  */
 export const name = (text: string): string => (current === english ? text : (translate(text, current) ?? text))
 
-/** A text as a button or a heading has it: with a capital. */
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+/** A text as a button or a heading has it: with a capital. Coordinates stay as they are written on the board. */
+export const capital = (text: string): string => (/^[a-z]\d/.test(text) ? text : text.charAt(0).toLocaleUpperCase() + text.slice(1))
+
+/** "Theme: dark": a word and what it is about, with the colon of the language. */
+export const labelled = (what: string, text: string): string => t('common.labelled', { what, text })
 
 /** A text of a lesson by its key, or as it came. */
 export const lessonText = (key: string, text: string): string => current.lessons[key] ?? text

@@ -1,4 +1,4 @@
-// The puzzles of the games as the server has them, asked for once a game.
+// The puzzles of the games as the server has them, asked for once per game.
 import { get } from '../api/http'
 import type { components } from '../api/schema'
 export type Puzzles = components['schemas']['PuzzlesPage']
@@ -15,3 +15,6 @@ export function loadPuzzles(game: string): Promise<Puzzles> {
   }
   return page
 }
+
+/** In how many of their own moves the solver wins: plies count those of both sides. */
+export const movesToWin = (p: Pick<Puzzle, 'plies'>): number => Math.ceil(p.plies / 2)

@@ -1,6 +1,9 @@
 // What went wrong, in the reader's language.
 import { Refused } from '../api/http'
-import { lang, sentence, t, type Key } from '../lang'
+import { capital, lang, sentence, t, type Key } from '../lang'
+
+/** A reason as a sentence: with a capital and a full stop. */
+const whole = (said: string): string => capital(said) + (/[.!?…]$/.test(said) ? '' : '.')
 
 /**
  * The reason that the server gives. Engines' reasons are translated; of others the code is, for
@@ -10,9 +13,9 @@ export function trouble(err: unknown): string {
   if (!(err instanceof Refused)) return err instanceof Error && err.name === 'Distrusted' ? err.message : String(err)
   if (err.code === 'unreachable') return t('errors.unreachable')
   const said = sentence(err.problem)
-  if (said !== '' && (lang.code === 'en' || said !== err.problem.detail)) return said
+  if (said !== '' && (lang.code === 'en' || said !== err.problem.detail)) return whole(said)
   const known = err.code in lang.current.ui.errors ? t(`errors.${err.code}` as Key) : ''
   // Only the server knows how long to wait, or what else to do.
   if (known && said && (err.problem.status === 429 || err.problem.status === 503)) return `${known} (${said})`
-  return known || said
+  return known || (said && whole(said))
 }

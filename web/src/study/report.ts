@@ -72,7 +72,7 @@ export interface Progress {
 /** The signs that annotators write. */
 export const sign: Record<Judgement, string> = { inaccuracy: '?!', mistake: '?', blunder: '??' }
 
-/** A chance as people say it: 61 %. */
+/** A chance as people write it: 61%. */
 export const percent = (chance: number): string => t('study.percent', { n: Math.round(chance * 100) })
 
 /** What an analysis told, made whole: empty lists may be missing. */

@@ -1,7 +1,7 @@
 // Tables in words: clocks, options, who plays, how it ended.
 import { post } from '../api/http'
 import type { Clock, GameInfo, TableLine } from '../api/types'
-import { lang, t } from '../lang'
+import { labelled, lang, t } from '../lang'
 
 export function clockWords(c: Clock): string {
   switch (c.kind) {
@@ -24,7 +24,7 @@ export const valueName = (value: string): string => words()[`v_${value}`] ?? val
 export function unusual(game: GameInfo | undefined, options: Record<string, string>): string[] {
   return (game?.options ?? [])
     .filter((o) => o.key in options && options[o.key] !== o.default && o.key !== 'players')
-    .map((o) => `${optionName(o.key)}: ${valueName(options[o.key] ?? '')}`)
+    .map((o) => labelled(optionName(o.key), valueName(options[o.key] ?? '')))
 }
 
 type Seat = TableLine['seats'][number]

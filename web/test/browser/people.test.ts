@@ -48,6 +48,7 @@ test('a table in the lobby is taken by another browser', async () => {
   await one.locator('[data-begin]').click()
   await one.locator('.invite').waitFor()
   const id = new URL(one.url()).pathname.slice(3)
+  expect(await one.locator('[data-take]').count()).toBe(0) // the open seat is for somebody else
   await two.locator(`[data-sit="${id}"]`).click() // it appears by itself
   for (const page of [one, two]) await page.locator('svg.board').waitFor()
   // It is shown among the live games, and in my own list with whose turn it is.

@@ -139,7 +139,8 @@ test('what wins at once is right, too, and the side that solves is below', async
   const page = await visitSmall(1)
   const y = async (site: string): Promise<number> => (await page.locator(`path.site[data-site=${site}]`).boundingBox())?.y ?? 0
   expect(await y('e1')).toBeGreaterThan(await y('e8'))
-  expect(await text(page, '[data-claim]')).toBe('Only one action wins. The win takes at most 3 plies.')
+  expect(await text(page, '.says .text')).toBe('Light to play and win in 2')
+  expect(await text(page, '[data-claim]')).toBe('Only one move wins.')
   await touch(page, 'e6')
   await touch(page, 'e7')
   await ready(page, 2)
@@ -151,7 +152,8 @@ test('what wins at once is right, too, and the side that solves is below', async
   await page.locator('[data-puzzle=small-2]').waitFor()
   await ready(page, 0)
   expect(await y('e1')).toBeLessThan(await y('e8'))
-  expect(await text(page, '[data-claim]')).toBe('Nothing else wins within 5 plies. The win takes at most 3 plies.')
+  expect(await text(page, '.says .text')).toBe('Dark to play and win in 2')
+  expect(await text(page, '[data-claim]')).toBe('No other move wins as fast.')
   await page.locator('[data-act=solution]').click()
   await page.locator('[data-act=analysis]').click()
   await page.locator('[data-position="8/8/8/7S/8/4g3/8/3K4 dark 0"]').waitFor()
@@ -164,7 +166,7 @@ test('wrong and forbidden actions, taken back', async () => {
   await touch(page, 'e3')
   await touch(page, 'd3')
   await page.locator('[data-word=wrong]').waitFor()
-  expect(await text(page, '[data-word]')).toContain('This does not win within 5 plies.')
+  expect(await text(page, '[data-word]')).toContain('That doesn’t win in 2. Try again.')
   await ready(page, 0)
   expect(await stands()).toBe(before)
   // Forbidden: the rule says why. The next touch is heard afresh.
@@ -189,7 +191,7 @@ test('wrong and forbidden actions, taken back', async () => {
   await touch(page, 'e6')
   await touch(page, 'e5')
   await page.locator('[data-word=wrong]').waitFor()
-  expect(await text(page, '[data-word]')).toMatch(/This does not win\.$/)
+  expect(await text(page, '[data-word]')).toMatch(/That doesn’t win\. Try again\.$/)
 })
 
 test('a piece that was dragged to a wrong place goes back', async () => {

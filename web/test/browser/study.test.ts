@@ -84,13 +84,13 @@ test('analysis of a game: graph, blunders, what was better, a try off the line',
   // Touched in the middle, walked with keys.
   await graph.click()
   await study(page, 12)
-  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^12\. \w+.*red \d+ %, blue \d+ %$/)
+  expect(await graph.getAttribute('aria-valuetext')).toMatch(/^12\. \w+.*red \d+%, blue \d+%$/)
   await page.keyboard.press('ArrowRight')
   await study(page, 13)
   expect(await graph.getAttribute('aria-valuenow')).toBe('13')
-  await page.getByText('The graph as a table').click()
+  await page.getByText('Show as table').click()
   expect(await page.locator('details tbody tr').count()).toBe(24)
-  await page.getByText('The graph as a table').click()
+  await page.getByText('Show as table').click()
   // Random play errs: it is marked in the list and in the graph, and what was better can be tried.
   const bad = page.locator('.move.blunder, .move.mistake')
   expect(await bad.count()).toBeGreaterThan(0)
@@ -158,7 +158,7 @@ test('three players have a line each', async () => {
   await page.locator('svg.board').waitFor()
   await analysed(page)
   expect(await page.locator('[data-graph] path.line').count()).toBe(3)
-  expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/blue \d+ %.*red \d+ %/)
+  expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/blue \d+%.*red \d+%/)
   await accessible(page)
   await shot(page, 'replay-three-desk')
 })
@@ -196,7 +196,7 @@ test('sharing: every file is what its name says', async () => {
   await page.locator('[data-act=other]').click()
   await page.getByRole('textbox').fill('[Game "rsp"]\n"')
   await page.locator('[data-act=open]').click()
-  expect(await page.getByRole('alert').textContent()).toBe('Line 2 cannot be read.')
+  expect(await page.getByRole('alert').textContent()).toBe('Can’t read line 2.')
 })
 
 test('the analysis board stands by itself, in French too', async () => {
@@ -248,7 +248,7 @@ describe('fair dice', () => {
   test('where something was drawn', async () => {
     const page = await visit('/')
     for (const [game, what] of [
-      ['skaane', 'Was the deal fair?'],
+      ['skaane', 'Fairness check'],
       ['rsp', ''],
     ] as const) {
       const id = await played(page, game, {}, 2)
@@ -273,7 +273,7 @@ describe('fair dice', () => {
       .then(() => page.request.post('/api/tables', { data: { game: 'skaane', seats: [{}, {}] } }))
     const { id } = (await table.json()) as { id: string }
     await page.goto(`/verify?table=${id}`)
-    await page.getByText('its secret is not known yet').waitFor()
+    await page.getByText('its secret is still hidden').waitFor()
   })
 })
 

@@ -90,6 +90,7 @@ vi.mock('../../src/play/begin', () => ({
   close: () => Promise.resolve({}),
 }))
 vi.mock('../../src/lang', () => ({
+  capital: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
   t: (key: string, args: Record<string, unknown> = {}) => [key, ...Object.values(args)].join(' '),
   name: (n: string) => n,
   sentence: (p: { detail: string }) => p.detail,
@@ -243,7 +244,7 @@ test('what is refused is said, and it is over with being busy', async () => {
   begin()
   fake.answer = () => Promise.reject(new Refused({ code: 'quota', detail: 'too much', status: 429 }, 0))
   expect(await game.say('hello')).toBe(false)
-  expect([game.reason?.detail, game.busy]).toEqual(['too much', false])
+  expect([game.reason?.detail, game.busy]).toEqual(['Too much.', false])
 })
 
 test('a hint is shown until the position changes', async () => {

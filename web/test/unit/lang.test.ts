@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { fill, lang, loadLanguage, name, sentence, t } from '../../src/lang'
+import { capital, fill, labelled, lang, loadLanguage, name, sentence, t } from '../../src/lang'
 import { ui } from '../../src/lang/en'
 import { language as fr } from '../../src/lang/fr'
 
@@ -21,14 +21,27 @@ afterEach(() => loadLanguage('en'))
 
 test('values and forms', async () => {
   expect(t('common.level', { n: 3 })).toBe('Level 3')
-  expect(t('play.days', { n: 1 })).toBe('1 day a move')
-  expect(t('play.days', { n: 2 })).toBe('2 days a move')
+  expect(t('play.days', { n: 1 })).toBe('1 day per move')
+  expect(t('play.days', { n: 2 })).toBe('2 days per move')
   await loadLanguage('fr')
   expect(lang.code).toBe('fr')
   expect(t('play.days', { n: 0 })).toBe('0 jour par coup')
   expect(t('play.days', { n: 2 })).toBe('2 jours par coup')
   await loadLanguage('xx')
   expect(lang.code).toBe('en')
+})
+
+test('a sentence has a capital, a coordinate never', () => {
+  expect(capital('pawns move straight')).toBe('Pawns move straight')
+  expect(capital('éclair')).toBe('Éclair')
+  expect(capital('')).toBe('')
+  for (const text of ['b6 is empty: a pawn goes diagonally only to take', 'a7 to d1', 'e10 is black', 'y3', 'e2e3']) expect(capital(text)).toBe(text)
+})
+
+test('a colon is set as the language sets it', async () => {
+  expect(labelled(t('common.level', { n: 2 }), 'x')).toBe('Level 2: x')
+  await loadLanguage('fr')
+  expect(labelled(t('common.level', { n: 2 }), 'x')).toBe('Niveau 2\u00a0: x')
 })
 
 test('templates of Go', () => {

@@ -24,14 +24,14 @@ test('the server reads a record', async () => {
 
 test('what is not a record is told with its line', async () => {
   server(400, { code: 'bad_request', status: 400, title: 'Bad Request', detail: 'line 3, column 1: …', line: 3 })
-  expect(await readRecord('x')).toBe('Line 3 cannot be read.')
+  expect(await readRecord('x')).toBe('Can’t read line 3.')
   server(429, { code: 'too_many', status: 429, title: 'Too Many Requests', detail: 'Too many requests. Wait a moment.' })
   expect(await readRecord('x')).toBe('Too many requests. Wait a moment.')
 })
 
 test('nothing, and too much, is not sent', async () => {
   const { asked } = server(200, {})
-  expect(await readRecord(' \n')).toBe('There is nothing in it.')
-  expect(await readRecord('x'.repeat(longest + 1))).toContain('too long')
+  expect(await readRecord(' \n')).toBe('The file is empty.')
+  expect(await readRecord('x'.repeat(longest + 1))).toContain('Too long')
   expect(asked).toEqual([])
 })

@@ -20,7 +20,7 @@ test('who sits where', () => {
   expect(sitters({ ...plan, company: 'screen' }, 3)).toEqual(['me', 'me', 'me'])
   expect(sitters({ ...plan, company: 'mixed', mixed: ['me', 'person', 7] }, 4)).toEqual(['me', 'person', 7, 3])
   expect(sitters({ ...plan, mine: -1 }, 4, () => 0.99)).toEqual([3, 3, 3, 'me'])
-  expect(sitters({ ...plan, mine: 3 }, 2, () => 0)).toEqual(['me', 3]) // a seat that is not there is by lot
+  expect(sitters({ ...plan, mine: 3 }, 2, () => 0)).toEqual(['me', 3]) // a seat that is not there is random
 })
 
 const line = (result: string, users: string[]): TableLine => ({
@@ -48,7 +48,7 @@ test('how a game ended for somebody', () => {
 
 test('a table in words', () => {
   expect(clockWords({ kind: 'fischer', base: 90, increment: 2 })).toBe('1.5 min + 2 s')
-  expect(clockWords({ kind: 'days', days: 2 })).toBe('2 days a move')
+  expect(clockWords({ kind: 'days', days: 2 })).toBe('2 days per move')
   const game = {
     id: 'g',
     name: '',
@@ -62,7 +62,7 @@ test('a table in words', () => {
     options: [{ key: 'mode', default: 'free', values: '', rule: '', doc: '' }],
   }
   expect(unusual(game, { mode: 'free', other: '1' })).toEqual([])
-  expect(unusual(game, { mode: 'teams' })).toEqual(['Sides: partners'])
+  expect(unusual(game, { mode: 'teams' })).toEqual(['Sides: teams'])
 })
 
 test('a table that is in two lists is shown once, as the first list has it', () => {

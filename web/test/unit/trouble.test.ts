@@ -29,21 +29,21 @@ test.each([
   const { err, asked } = await caught(() => refusal(status, code, detail, { 'Retry-After': '40' }))
   expect(asked).toBe(1)
   expect(err.retry).toBe(40)
-  expect(trouble(err)).toBe(detail)
+  expect(trouble(err)).toBe(`${detail.charAt(0).toUpperCase()}${detail.slice(1)}.`)
   await loadLanguage('fr')
   expect(trouble(err)).toContain(detail)
-  expect(trouble(err)).toMatch(/Attendez un peu|Réessayez bientôt/)
+  expect(trouble(err)).toMatch(/Patientez un instant|Réessayez bientôt/)
 })
 
 test('a gateway that says nothing is still put into words', async () => {
   const { err } = await caught(() => new Response('', { status: 503, headers: { 'Retry-After': '30' } }))
-  expect(trouble(err)).toBe('Not just now. Try again soon.')
+  expect(trouble(err)).toBe('Unavailable right now. Try again soon.')
 })
 
 test('a refusal by the rules of the site is the server’s in English and ours elsewhere', async () => {
   const { err, asked } = await caught(() => refusal(409, 'conflict', 'you offered that already: wait for your opponent’s move'))
   expect(asked).toBe(1)
-  expect(trouble(err)).toBe('you offered that already: wait for your opponent’s move')
+  expect(trouble(err)).toBe('You offered that already: wait for your opponent’s move.')
   await loadLanguage('fr')
-  expect(trouble(err)).toBe('Ce n’est plus possible.')
+  expect(trouble(err)).toBe('Trop tard : ce n’est plus possible.')
 })

@@ -156,7 +156,7 @@ describe('an honest server', () => {
     server.finish()
     server.intercept = (a) => (a.path.endsWith('/events') ? refusal(403, 'forbidden', 'not for you') : undefined)
     await trust.attend(server.snapshot)
-    expect(trust.of(server.id)).toEqual({ state: 'unchecked', why: 'not for you' })
+    expect(trust.of(server.id)).toEqual({ state: 'unchecked', why: 'Not for you.' })
     server.intercept = () => undefined
     await trust.attend(server.snapshot)
     expect(trust.of(server.id)).toEqual({ state: 'fair' })

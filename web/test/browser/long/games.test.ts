@@ -14,7 +14,7 @@ test.each(games)(
     await playLevel(page, game)
     await playOn(page)
     expect(await page.locator(result).getAttribute('data-result')).toMatch(/^(win|draw):/)
-    expect(await page.locator(`${result} h2`).textContent()).toMatch(/You won!|You lost|A draw/)
+    expect(await page.locator(`${result} h2`).textContent()).toMatch(/You won!|You lost|Draw/)
     await shot(page, `result-${game}-desk`)
     await page.locator(`${result} a[href$="/replay"]`).waitFor()
     await page.locator('[data-act=rematch]').click()

@@ -17,15 +17,13 @@ type LiveView struct {
 	Board *game.Board `json:"board,omitempty" doc:"with the first view of a table; it stays as it is"`
 	Kinds []PieceKind `json:"kinds,omitempty" doc:"the kinds of pieces, with the first view of a table, and again if there is a new one"`
 
-	Turn          game.Seat      `json:"turn" doc:"the seat to decide; -1 is chance, -2 the end"`
-	Prompt        string         `json:"prompt" doc:"what is asked of the player to move"`
-	PromptMessage string         `json:"prompt_message" doc:"the prompt, with %s where prompt_args go"`
-	PromptArgs    []string       `json:"prompt_args,omitempty" doc:"what stands in the gaps of prompt_message"`
-	Steps         []game.Next    `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move"`
-	Reason        *game.Sentence `json:"reason,omitempty" doc:"why the game is over"`
-	Phase         string         `json:"phase" doc:"a word for the kind of decision"`
-	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown and matter still"`
-	Lying         []Lying        `json:"lying,omitempty" doc:"where dice lie"`
+	Turn          game.Seat  `json:"turn" doc:"the seat to decide; -1 is chance, -2 the end"`
+	Prompt        string     `json:"prompt" doc:"what is asked of the player to move"`
+	PromptMessage string     `json:"prompt_message" doc:"the prompt, with %s where prompt_args go"`
+	PromptArgs    []string   `json:"prompt_args,omitempty" doc:"what stands in the gaps of prompt_message"`
+	Phase         string     `json:"phase" doc:"a word for the kind of decision"`
+	Dice          []game.Die `json:"dice,omitempty" doc:"dice that have been thrown and matter still"`
+	Lying         []Lying    `json:"lying,omitempty" doc:"where dice lie"`
 
 	Pieces  [][]int     `json:"pieces" doc:"each [id, kind, site]: a number in kinds, and one in board.sites; from the bottom up"`
 	Stands  [][]float64 `json:"stands" doc:"each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0"`
@@ -55,12 +53,12 @@ func (k *Kinds) number(p *game.Piece) int {
 	return i
 }
 
-// NewLiveView compacts a view, without its actions and steps. kinds are those that the recipient
+// NewLiveView compacts a view, without its actions. kinds are those that the recipient
 // knows already; first means that it knows neither them nor the board.
 func NewLiveView(v *View, kinds *Kinds, first bool) *LiveView {
 	known := len(*kinds)
 	live := &LiveView{
-		Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Reason: v.Reason, Phase: v.Phase, Dice: v.Dice, Lying: v.Lying,
+		Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Phase: v.Phase, Dice: v.Dice, Lying: v.Lying,
 		Pieces: make([][]int, len(v.Pieces)), Stands: make([][]float64, len(v.Stands)),
 	}
 	for i := range v.Pieces {
@@ -100,8 +98,7 @@ const maxShared = 35
 // SmallActions encodes actions as short texts. Each is the number of letters that its
 // picks share with the previous action's, as one base-36 digit, followed by the rest of
 // the picks, joined by spaces. If the action's text is not simply the picks joined
-// together, "=" follows, and then the text encoded in the same way. "!" comes before an
-// action in danger.
+// together, "=" follows, and then the text encoded in the same way.
 func SmallActions(actions []game.Action) []string {
 	list := make([]string, len(actions))
 	lastPicks, lastText := "", ""
@@ -110,9 +107,6 @@ func SmallActions(actions []game.Action) []string {
 		list[i] = rest(lastPicks, picks)
 		if a.Text != strings.Join(a.Picks, "") {
 			list[i] += "=" + rest(lastText, a.Text)
-		}
-		if a.Danger {
-			list[i] = "!" + list[i]
 		}
 		lastPicks, lastText = picks, a.Text
 	}
@@ -148,13 +142,12 @@ func wholeActions(list []string) ([]game.Action, error) {
 	actions := make([]game.Action, len(list))
 	lastPicks, lastText := "", ""
 	for i, entry := range list {
-		entry, danger := strings.CutPrefix(entry, "!")
 		first, second, named := strings.Cut(entry, "=")
 		picks, err := whole(lastPicks, first)
 		if err != nil {
 			return nil, err
 		}
-		a := game.Action{Picks: strings.Fields(picks), Danger: danger}
+		a := game.Action{Picks: strings.Fields(picks)}
 		if a.Text = strings.Join(a.Picks, ""); named {
 			if a.Text, err = whole(lastText, second); err != nil {
 				return nil, err
@@ -172,7 +165,7 @@ func wholeActions(list []string) ([]game.Action, error) {
 func (v *LiveView) Whole(board *game.Board, kinds []PieceKind) (*View, error) {
 	out := &View{
 		View: game.View{
-			Board: board, Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Steps: v.Steps, Reason: v.Reason, Phase: v.Phase, Dice: v.Dice,
+			Board: board, Turn: v.Turn, Prompt: v.Prompt, PromptMessage: v.PromptMessage, PromptArgs: v.PromptArgs, Phase: v.Phase, Dice: v.Dice,
 			Pieces: make([]game.Piece, len(v.Pieces)),
 		},
 		Stands: make([]Stand, len(v.Stands)), Lying: v.Lying,

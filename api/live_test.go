@@ -18,7 +18,6 @@ func view() *api.View {
 	return &api.View{
 		View: game.View{
 			Board: board, Turn: 1, Prompt: "red: move", PromptMessage: "%s: move", PromptArgs: []string{"red"}, Phase: "move",
-			Steps: []game.Next{{First: "c1", Picks: 1, Sentence: game.Tell("Tap where %s goes", "it")}},
 			Pieces: []game.Piece{
 				{ID: 7, Kind: "god", Seat: 0, Site: "c2", Class: "light", Name: "light god", Letter: "G"},
 				{ID: 3, Kind: "god", Seat: 0, Site: "hand:red", Class: "light", Name: "light god", Letter: "G"},
@@ -30,7 +29,7 @@ func view() *api.View {
 				{Text: "Sc2-e1-b1", Picks: []string{"c1", "c2", "e1", "b1"}},
 				{Text: "Sc2-e1-b2", Picks: []string{"c1", "c2", "e1", "b2"}},
 				{Text: "c1c2", Picks: []string{"c1", "c2"}},
-				{Text: "pass", Picks: []string{}, Danger: true},
+				{Text: "pass", Picks: []string{}},
 				{Text: strings.Repeat("long", 20), Picks: []string{strings.Repeat("site", 20), "c1"}},
 				{Text: strings.Repeat("long", 20) + "er", Picks: []string{strings.Repeat("site", 20), "c2"}},
 			},
@@ -49,9 +48,9 @@ func TestLiveView(t *testing.T) {
 	var kinds api.Kinds
 	v := view()
 	first := api.NewLiveView(v, &kinds, true)
-	first.Actions, first.Steps = api.SmallActions(v.Actions), v.Steps
+	first.Actions = api.SmallActions(v.Actions)
 	later := api.NewLiveView(v, &kinds, false)
-	later.Actions, later.Steps = first.Actions, first.Steps
+	later.Actions = first.Actions
 	if first.Board != board || len(first.Kinds) != 2 || later.Board != nil || later.Kinds != nil {
 		t.Errorf("the first view has board %v and kinds %v, the second %v and %v", first.Board, first.Kinds, later.Board, later.Kinds)
 	}

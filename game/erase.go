@@ -71,8 +71,6 @@ type Session interface {
 
 	// View describes the current position for display and input.
 	View() View
-	// Told describes a ply, counted from 1, in words.
-	Told(ply int) []Sentence
 
 	// Perft counts the action sequences of that length from here, ignoring repetition, and
 	// reports progress after each first action; it stops early with ctx's error.

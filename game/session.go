@@ -197,8 +197,6 @@ func (s *session[P, PP]) View() View {
 		v.Turn, v.Actions = Over, nil
 		v.Phase = "over"
 		v.Ask("Drawn: this position has come up for the third time")
-		v.Because("this position has come up for the third time")
-		v.Steps = nil
 	}
 	return v
 }

@@ -68,12 +68,6 @@ type View struct {
 	// PromptMessage and PromptArgs are the parts of the prompt, like those of a RuleError.
 	PromptMessage string   `json:"prompt_message"`
 	PromptArgs    []string `json:"prompt_args,omitempty"`
-	// Steps say what to do next once some sites have been picked. The most special one
-	// counts: a step for the first site picked before one for any site, and where there
-	// is none for that many picks, the prompt.
-	Steps []Next `json:"steps,omitempty"`
-	// Reason is why the game is over.
-	Reason *Sentence `json:"reason,omitempty"`
 	// Phase is a word for the kind of decision: "place", "throw", "sting", …
 	Phase  string  `json:"phase"`
 	Pieces []Piece `json:"pieces"`
@@ -113,7 +107,4 @@ type Die struct {
 type Action struct {
 	Text  string   `json:"text"`
 	Picks []string `json:"picks"`
-	// Danger means that the action loses the game at once or gives away what the game is
-	// about: a client asks before it is played.
-	Danger bool `json:"danger,omitempty"`
 }

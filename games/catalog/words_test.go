@@ -32,7 +32,7 @@ const wordsFile = "../../web/src/lang/engine.json"
 var update = flag.Bool("update", false, "write "+wordsFile)
 
 // formats are the functions whose literal arguments are sentences or parts of them.
-var formats = map[string][]int{"Refuse": {1}, "unreadable": {0}, "Ask": {0}, "Say": {0}, "Tell": {0}, "Step": {2}, "Because": {0}, "counted": {1, 2}, "count": {1, 2, 3}}
+var formats = map[string][]int{"Refuse": {1}, "unreadable": {0}, "Ask": {0}, "Say": {0}, "counted": {1, 2}, "count": {1, 2, 3}}
 
 // lists are the names of variables whose words are put into gaps.
 var lists = regexp.MustCompile(`(?:Names|Plurals|Words)$`)

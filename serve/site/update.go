@@ -41,7 +41,6 @@ type Update struct {
 	seated, others []byte
 	view           *api.LiveView
 	actions        []game.Action
-	steps          []game.Next
 	views          [viewers][]byte
 	messages       map[audience][]byte
 }
@@ -155,7 +154,7 @@ func (l *live) firstView(w *Watcher) *api.LiveView {
 	view := w.Dress(l.t.Session().View())
 	live := api.NewLiveView(&view, &l.kinds, true)
 	if to == mover {
-		live.Actions, live.Steps = api.SmallActions(view.Actions), view.Steps
+		live.Actions = api.SmallActions(view.Actions)
 	}
 	return live
 }
@@ -177,11 +176,11 @@ func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
 		if u.view == nil {
 			view := dress(u.l.t.Session().View())
 			first := slices.ContainsFunc(u.Events, func(e antares.Event) bool { return e.Kind == antares.Started })
-			u.view, u.actions, u.steps = api.NewLiveView(&view, &u.l.kinds, first), view.Actions, view.Steps
+			u.view, u.actions = api.NewLiveView(&view, &u.l.kinds, first), view.Actions
 		}
 		own := *u.view
 		if to == mover {
-			own.Actions, own.Steps = api.SmallActions(u.actions), u.steps
+			own.Actions = api.SmallActions(u.actions)
 		}
 		u.views[to], _ = json.Marshal(&own) // numbers and texts
 	}

@@ -8,14 +8,12 @@ const whole = (last: string, rest: string): string => last.slice(0, parseInt(res
 export function wholeActions(list: readonly string[]): Action[] {
   let picks = ''
   let text = ''
-  return list.map((small) => {
-    const danger = small.startsWith('!')
-    const entry = danger ? small.slice(1) : small
+  return list.map((entry) => {
     const cut = entry.indexOf('=')
     picks = whole(picks, cut < 0 ? entry : entry.slice(0, cut))
     const sites = picks.split(' ').filter((s) => s !== '')
     text = cut < 0 ? sites.join('') : whole(text, entry.slice(cut + 1))
-    return { text, picks: sites, ...(danger ? { danger } : {}) }
+    return { text, picks: sites }
   })
 }
 

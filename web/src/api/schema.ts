@@ -778,7 +778,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Action: {
-            danger?: boolean;
             picks: string[];
             text: string;
         };
@@ -1127,14 +1126,6 @@ export interface components {
             /** @description end all other tokens, and what is connected with them */
             replace?: boolean;
         };
-        Next: {
-            args?: string[];
-            first?: string;
-            message: string;
-            /** Format: int64 */
-            picks: number;
-            text: string;
-        };
         Offer: {
             /** @enum {string} */
             offer: "draw" | "takeback" | "rematch";
@@ -1371,11 +1362,6 @@ export interface components {
             seed?: string;
             user?: string;
         };
-        Sentence: {
-            args?: string[];
-            message: string;
-            text: string;
-        };
         Setup: {
             by?: string;
             clock: components["schemas"]["Clock"];
@@ -1580,10 +1566,8 @@ export interface components {
             prompt: string;
             prompt_args?: string[];
             prompt_message: string;
-            reason?: components["schemas"]["Sentence"];
             /** @description where pieces stand, in the order of painting; lengths are those of the kit */
             stands: components["schemas"]["Stand"][];
-            steps?: components["schemas"]["Next"][];
             /** Format: int32 */
             turn: number;
         };

@@ -97,12 +97,8 @@ export interface components {
             prompt_args?: string[];
             /** @description the prompt, with %s where prompt_args go */
             prompt_message: string;
-            /** @description why the game is over */
-            reason?: components["schemas"]["Sentence"];
             /** @description each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0 */
             stands: number[][];
-            /** @description what to do next once some sites have been picked, for who is to move */
-            steps?: components["schemas"]["Next"][];
             /**
              * Format: int32
              * @description the seat to decide; -1 is chance, -2 the end
@@ -162,14 +158,6 @@ export interface components {
              * @description so many look on without a seat
              */
             watching?: number;
-        };
-        Next: {
-            args?: string[];
-            first?: string;
-            message: string;
-            /** Format: int64 */
-            picks: number;
-            text: string;
         };
         Notice: {
             game: string;
@@ -277,11 +265,6 @@ export interface components {
             seat: string;
             seed?: string;
             user?: string;
-        };
-        Sentence: {
-            args?: string[];
-            message: string;
-            text: string;
         };
         Setup: {
             by?: string;

@@ -10,7 +10,7 @@ STATICCHECK := $(GO) run honnef.co/go/tools/cmd/staticcheck@v0.8.2
 # Everything is built for this machine's processor: counting and finding bits are instructions
 # of their own from v3 on, and what is built for one step serves the next.
 export GOAMD64 := $(shell grep -qw bmi2 /proc/cpuinfo 2>/dev/null && echo v3 || echo v1)
-# A raced program waits a second before it ends, which is for nothing where nothing was found.
+# By default a program with the race detector waits a second before it ends.
 export GORACE := atexit_sleep_ms=50
 
 # A Node of our own, where the system's is too old (scripts/node.sh).
@@ -55,32 +55,32 @@ THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTS
 # These start the program hundreds of times, or read thousands of messages. 'make test' does so without
 # the detector, which takes a quarter of the time, and 'make test-long' with it.
 UNRACED := ^(TestScripts|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize|TestNoLeaks)$$
-STARTS  := ./cmd/antares ./clients/tui ./serve/site ./serve/httpd
+PLAINLY := ./cmd/antares ./clients/tui ./serve/site ./serve/httpd
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong|$(UNRACED)'
 LONG    := -run '^TestLong|$(UNRACED)'
 # The lists are made by the shell: make starts nothing else while it makes one itself. Packages with many
-# test files come first, so that the longest does not run last and alone; those that only wait leave the
-# processor to a third.
+# test files come first, so that the longest does not run last and alone.
 calm     = $$($(GO) list $(CALM:%=./%/...))
 alone    = $(ALONE:%=./%)
-raced    = -p 3 $$($(GO) list -f '{{len (print .TestGoFiles .XTestGoFiles)}} {{.ImportPath}}' ./... | sort -rn | cut -d' ' -f2 | grep -vxF "$$($(GO) list $(CALM:%=./%/...) $(ALONE:%=./%))")
+raced    = $$($(GO) list -f '{{len (print .TestGoFiles .XTestGoFiles)}} {{.ImportPath}}' ./... | sort -rn | cut -d' ' -f2 | grep -vxF "$$($(GO) list $(CALM:%=./%/...) $(ALONE:%=./%))")
 # The packages that have any of those, but for those that are tested alone.
 lasting  = $$(grep -rl --include='*_test.go' '^func TestLong' */ | xargs -n1 dirname | sort -u | grep -vxF '$(ALONE)' | sed 's,^,./,')
 
+# Three packages at once: some only wait, and leave the processor to the others.
 go-race: named
-	$(STEP) race $(GOTEST) $(RACE) $(SHORT) $(raced)
+	$(STEP) race $(GOTEST) -p 3 $(RACE) $(SHORT) $(raced)
 
 go-plain: named
 	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
-	$(STEP) program $(GOTEST) -run '$(UNRACED)' $(STARTS)
+	$(STEP) program $(GOTEST) -run '$(UNRACED)' $(PLAINLY)
 	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
 
 cluster-test: ## servers, databases and buses that stop, hang and come back
 	$(STEP) alone $(GOTEST) $(RACE) $(SHORT) $(alone)
 
 go-long: named
-	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(STARTS) $(lasting)
+	$(STEP) long $(GOTEST) $(RACE) $(LONG) $(PLAINLY) $(lasting)
 
 cluster-long:
 	$(STEP) alone $(GOTEST) $(RACE) $(LONG) $(alone)

@@ -48,6 +48,17 @@ export const ui = {
     done: 'Done',
     confirm: 'Play this move',
   },
+  board2: {
+    hand: 'Hand',
+    out: 'Out',
+    flip: 'Flip',
+    menu: 'Options',
+    hint: 'Hint',
+    takeback: 'Takeback',
+    draw: 'Draw',
+    abort: 'Cancel',
+    resign: 'Resign',
+  },
   front: {
     lead: '{count} rare board games, long out of print. Play the computer at once, or a friend by link: no sign-up.',
     continue: 'Your games',

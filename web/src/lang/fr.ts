@@ -63,6 +63,17 @@ export const language: Language = {
       done: 'Terminer',
       confirm: 'Jouer ce coup',
     },
+    board2: {
+      hand: 'Main',
+      out: 'Sortis',
+      flip: 'Tourner',
+      menu: 'Options',
+      hint: 'Conseil',
+      takeback: 'Reprendre',
+      draw: 'Nulle',
+      abort: 'Annuler',
+      resign: 'Abandonner',
+    },
     front: {
       lead: '{count} jeux de plateau rares, épuisés depuis longtemps. Jouez tout de suite contre l’ordinateur, ou invitez quelqu’un par un lien : sans inscription.',
       continue: 'Vos parties',

@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/legend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the pieces and places of a game are and do, in a line each */
+        get: operations["legend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/palette": {
         parameters: {
             query?: never;
@@ -860,6 +877,16 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
+        Entry: {
+            /** @description the words in other languages, by code */
+            in?: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            name: string;
+            /** @description kind/class of the pieces to draw beside it, as in a kit */
+            pieces?: string[];
+            text: string;
+        };
         Evaluate: {
             /** @description what was played from there, dice too */
             actions?: string[];
@@ -945,7 +972,7 @@ export interface components {
         GameInfo: {
             blurb: string;
             /** @description what there is to read and to do beside playing; the rest answers 404 */
-            has: ("rules" | "lesson" | "puzzles")[];
+            has: ("rules" | "lesson" | "puzzles" | "legend")[];
             id: string;
             /**
              * @description what is drawn, and can be checked when a game is over
@@ -1057,6 +1084,9 @@ export interface components {
             name: string;
             /** Format: double */
             rating: number;
+        };
+        Legend: {
+            entries: components["schemas"]["Entry"][];
         };
         Lesson: {
             game: string;
@@ -1587,6 +1617,10 @@ export interface components {
             /** Format: int32 */
             turn: number;
         };
+        Words: {
+            name: string;
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1823,6 +1857,8 @@ export interface operations {
                 flip?: boolean;
                 /** @description trays and lanes above and below the board, for narrow screens */
                 tall?: boolean;
+                /** @description the board alone, with a narrow frame, for clients that show trays and lanes themselves */
+                close?: boolean;
                 pieces?: "figures" | "letters";
             };
             header?: {
@@ -1873,6 +1909,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leader"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    legend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Legend"];
                 };
             };
             /** @description Error */

@@ -58,6 +58,7 @@ export const ui = {
     draw: 'Draw',
     abort: 'Cancel',
     resign: 'Resign',
+    legend: 'The pieces and what they do',
   },
   front: {
     lead: '{count} rare board games, long out of print. Play the computer at once, or a friend by link: no sign-up.',
@@ -501,7 +502,7 @@ export const ui = {
     off: 'You are off the game, trying.',
     return: 'Back to the game',
     roll: 'Roll the dice',
-    orChoose: 'or choose the die below the board',
+    orChoose: 'or choose the die',
     percent: '{n} %',
     inaccuracy: 'inaccuracy',
     mistake: 'mistake',

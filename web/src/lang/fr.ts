@@ -73,6 +73,7 @@ export const language: Language = {
       draw: 'Nulle',
       abort: 'Annuler',
       resign: 'Abandonner',
+      legend: 'Les pièces et leur rôle',
     },
     front: {
       lead: '{count} jeux de plateau rares, épuisés depuis longtemps. Jouez tout de suite contre l’ordinateur, ou invitez quelqu’un par un lien : sans inscription.',
@@ -516,7 +517,7 @@ export const language: Language = {
       off: 'Vous essayez, hors de la partie.',
       return: 'Revenir à la partie',
       roll: 'Lancer les dés',
-      orChoose: 'ou choisissez le dé sous le plateau',
+      orChoose: 'ou choisissez le dé',
       percent: '{n} %',
       inaccuracy: 'imprécision',
       mistake: 'erreur',

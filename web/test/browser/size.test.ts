@@ -20,10 +20,10 @@ interface Box {
 
 /** A table of a game with one person and a computer on all other seats. */
 async function begin(page: Page, game: string): Promise<void> {
-  const seats = await page.evaluate(
-    async (g) => ((await (await fetch('/api/games')).json()) as { id: string; seats: unknown[] }[]).find((i) => i.id === g)?.seats.length ?? 2,
-    game,
-  )
+  const seats = await page.evaluate(async (g) => {
+    const answer = await fetch('/api/positions', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: g }) })
+    return ((await answer.json()) as { seats: string[] }).seats.length
+  }, game)
   await playTable(page, { game, seats: Array.from({ length: seats }, (_, i) => (i === 0 ? {} : { level: 1 })) })
   await page.locator('svg.board').waitFor()
 }
@@ -43,12 +43,12 @@ const area = (page: Page): Promise<Box> =>
 /** The playing area takes the height that is free, or else the width of its column. */
 async function large(page: Page): Promise<void> {
   const a = await area(page)
-  const [free, column] = await page.evaluate(() => [
-    innerHeight - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
-    document.querySelector('svg.board')?.parentElement?.getBoundingClientRect().width ?? 0,
-  ])
+  const { free, column } = await page.evaluate(() => ({
+    free: innerHeight - (document.querySelector('header')?.getBoundingClientRect().bottom ?? 0),
+    column: document.querySelector('svg.board')?.parentElement?.getBoundingClientRect().width ?? 0,
+  }))
   const [wide, high] = [a.right - a.left, a.bottom - a.top]
-  const share = Math.max(high / (free ?? 0), wide > high ? wide / (column ?? 0) : 0)
+  const share = Math.max(high / free, wide > high ? wide / column : 0)
   expect(share, `${page.url()}: ${Math.round(wide)} × ${Math.round(high)} of ${column} × ${free}`).toBeGreaterThanOrEqual(0.85)
   inside(page, a)
 }
@@ -83,7 +83,7 @@ test.each(games)('the board of %s takes the window', async (game) => {
     await fits(page)
     await seen(page, '[data-prompt]')
     await seen(page, '[data-seat]')
-    await seen(page, '.tools button')
+    await seen(page, '.play .tools button')
     await shot(page, `size-${game}-${size.width}`)
   }
   // One's own card is below all others.
@@ -91,7 +91,7 @@ test.each(games)('the board of %s takes the window', async (game) => {
   const own = (await boxes(page, '[data-seat="0"]'))[0]
   expect(Math.max(...cards.map((c) => c.bottom))).toBe(own?.bottom)
   // What can be done is said in words.
-  for (const b of await page.locator('.tools button').all()) expect(((await b.innerText()) || '').trim()).not.toBe('')
+  for (const b of await page.locator('.play .tools button').all()) expect(((await b.innerText()) || '').trim()).not.toBe('')
   await accessible(page)
 })
 
@@ -118,10 +118,10 @@ test.each(games)('%s on a phone: board, prompt and buttons without scrolling', a
     await page.locator('[data-my-turn=true]').waitFor()
     inside(page, await area(page))
     await seen(page, '[data-prompt]')
-    await seen(page, '.tools button')
+    await seen(page, '.play .tools button')
     await seen(page, '[data-seat]')
     for (const b of await boxes(page, 'button[data-next], .picks button, .strip button')) inside(page, b, 'a button')
-    for (const b of await boxes(page, 'button[data-next], .picks button, .tools button')) {
+    for (const b of await boxes(page, 'button[data-next], .picks button, .play .tools button')) {
       expect(Math.min(b.right - b.left, b.bottom - b.top), `${page.url()}: a button is small`).toBeGreaterThanOrEqual(40)
     }
     await fits(page)
@@ -166,4 +166,24 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
     }
   }
   expect(taps).toBeGreaterThan(0)
+})
+
+test.each(games)('the card beside the board of %s tells what the pieces do, and stays as it was left', async (game) => {
+  const page = await visit('/', { size: desks[0]! })
+  await begin(page, game)
+  const card = page.locator('[data-legend]')
+  await card.waitFor()
+  expect(await card.locator('dd').first().isVisible()).toBe(false)
+  await card.locator('summary').click()
+  await card.locator('dd').first().waitFor()
+  expect(await card.locator('dt svg').count()).toBeGreaterThan(0)
+  await fits(page)
+  await accessible(page)
+  await page.reload()
+  await card.locator('dd').first().waitFor()
+  const english = await card.locator('dd').first().innerText()
+  await page.getByRole('button', { name: 'Français' }).click()
+  await page.locator('html[lang=fr]').waitFor()
+  await card.locator('dd').first().waitFor()
+  expect(await card.locator('dd').first().innerText()).not.toBe(english)
 })

@@ -139,7 +139,7 @@ func (sh *sheet) blank() *scene {
 		frame := sh.dress.Frame() * pen.Unit
 		m = 10
 		if sh.opt.Close {
-			frame, m = max(pen.Narrow*frame, 0.2*pen.Unit), 6
+			frame, m = max(pen.Narrow*frame, 0.2*pen.Unit), 4
 		}
 		e = pen.Extent{Min: sh.Board.Min.Minus(pen.Pt(frame, frame)), Max: sh.Board.Max.Plus(pen.Pt(frame, frame))}
 		if sh.opt.Close {

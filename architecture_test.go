@@ -25,7 +25,7 @@ var floors = []string{
 	"game/gametest",
 
 	// What is made of a game without thinking.
-	"record draw/pen learn/lesson learn/puzzle",
+	"record draw/pen learn/legend learn/lesson learn/puzzle",
 	"draw",
 
 	// Thinking.

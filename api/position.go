@@ -13,7 +13,7 @@ type GameInfo struct {
 	Luck string `json:"luck" enum:"dice,deal,none" doc:"what is drawn, and can be checked when a game is over"`
 	// Shape lets a page leave room for the picture of Moment before it is there.
 	Shape float64  `json:"shape" doc:"how wide the picture of its moment is for its height, without trays"`
-	Has   []string `json:"has" enum:"rules,lesson,puzzles" doc:"what there is to read and to do beside playing; the rest answers 404"`
+	Has   []string `json:"has" enum:"rules,lesson,puzzles,legend" doc:"what there is to read and to do beside playing; the rest answers 404"`
 }
 
 // View is a position to be shown and played on, including where everything is drawn:

@@ -7,6 +7,7 @@ const (
 	HasRules   = "rules"
 	HasLesson  = "lesson"
 	HasPuzzles = "puzzles"
+	HasLegend  = "legend"
 )
 
 // Contents lists which of these a game's folder has; never nil.
@@ -19,6 +20,7 @@ func Contents(files fs.FS) []string {
 		{HasRules, []string{"rules.md", "rulebook.md"}},
 		{HasLesson, []string{"lesson.json"}},
 		{HasPuzzles, []string{"puzzles.json"}},
+		{HasLegend, []string{"legend.json"}},
 	} {
 		for _, name := range c.names {
 			if _, err := fs.Stat(files, name); err == nil {

@@ -91,7 +91,10 @@ type Options struct {
 	// (above if flipped), so that the board fills a narrow screen.
 	Tall bool
 	// Bare omits trays and lanes: the board alone, for a small picture.
-	Bare   bool
+	Bare bool
+	// Close is Bare with a narrow frame and no margin: a board that takes all the room
+	// there is, for a client that shows trays and lanes itself.
+	Close  bool
 	Marks  []Mark
 	Labels LabelMode
 	Pieces PieceSet

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -55,14 +56,14 @@ func NewKit(v game.View, o Options) *Kit {
 			sc.root.Kids = append(sc.root.Kids, figures[key])
 		}
 	}
-	for _, pl := range sh.Places {
-		if pl.Shape == game.Lane && len(faces) == 0 {
-			for n := 1; n <= 6; n++ {
-				g := p.Group()
-				drawDie(n, false, g)
-				faces[strconv.Itoa(n)] = g.To
-			}
+	if v.Board != nil && slices.ContainsFunc(v.Board.Sites, func(s game.Site) bool { return s.Shape == game.Lane }) {
+		for n := 1; n <= 6; n++ {
+			g := p.Group()
+			drawDie(n, false, g)
+			faces[strconv.Itoa(n)] = g.To
 		}
+	}
+	for _, pl := range sh.Places {
 		s := KitSite{X: pl.X, Y: pl.Y, W: pl.W, H: pl.H, Outline: outlinePath(pl)}
 		round(&s.X, &s.Y, &s.W, &s.H)
 		k.Sites[pl.ID] = s

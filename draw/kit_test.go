@@ -224,6 +224,33 @@ func TestKitTall(t *testing.T) {
 	}
 }
 
+// TestKitClose checks that a close kit is the board and hardly more, and that what stands
+// beside the board can still be drawn.
+func TestKitClose(t *testing.T) {
+	for name, v := range played(t) {
+		for _, o := range []draw.Options{{Close: true}, {Close: true, Flip: true}, {Close: true, Tall: true}} {
+			whole, kit := draw.NewKit(v, draw.Options{}), draw.NewKit(v, o)
+			left, right, top, bottom := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
+			for _, s := range v.Board.Sites {
+				k, drawn := kit.Sites[s.ID]
+				if beside := s.Shape == game.Tray || s.Shape == game.Lane || s.Shape == game.Button; beside == drawn {
+					t.Errorf("%s: %s is drawn: %v", name, s.ID, drawn)
+				}
+				if drawn {
+					left, right = min(left, k.X-k.W/2), max(right, k.X+k.W/2)
+					top, bottom = min(top, k.Y-k.H/2), max(bottom, k.Y+k.H/2)
+				}
+			}
+			if wide, high := (right-left)/kit.Box[2], (bottom-top)/kit.Box[3]; wide < 0.85 || high < 0.85 {
+				t.Errorf("%s: the sites take %.2f of the width and %.2f of the height", name, wide, high)
+			}
+			if len(kit.Pieces) != len(whole.Pieces) || len(kit.Dice) != len(whole.Dice) {
+				t.Errorf("%s: %d pieces and %d dice, want %d and %d", name, len(kit.Pieces), len(kit.Dice), len(whole.Pieces), len(whole.Dice))
+			}
+		}
+	}
+}
+
 func TestKitSame(t *testing.T) {
 	for _, style := range append(styles, "plain") {
 		v := small(style)

@@ -27,7 +27,7 @@ func lay(v game.View, o Options) *sheet {
 	sh := &sheet{
 		Sheet: pen.Sheet{
 			View: v, At: map[string]*pen.Place{}, Board: pen.Empty,
-			Dark: o.Theme == Dark, Flip: o.Flip, Tall: o.Tall, Labels: o.Labels == LabelsShown, Width: textWide,
+			Dark: o.Theme == Dark, Flip: o.Flip, Tall: o.Tall, Close: o.Close, Labels: o.Labels == LabelsShown, Width: textWide,
 		},
 		opt: o, all: pen.Empty,
 	}
@@ -37,7 +37,7 @@ func lay(v game.View, o Options) *sheet {
 		sh.At = make(map[string]*pen.Place, len(v.Board.Sites))
 		sh.Places = make([]*pen.Place, 0, len(v.Board.Sites))
 		for _, s := range v.Board.Sites {
-			if !o.Bare || s.Shape != game.Tray && s.Shape != game.Lane {
+			if !o.Bare && !o.Close || s.Shape != game.Tray && s.Shape != game.Lane {
 				sh.add(s)
 			}
 		}
@@ -135,9 +135,16 @@ func (sh *sheet) upon(p pen.Pen) {
 // blank returns an empty scene of the size the sheet needs.
 func (sh *sheet) blank() *scene {
 	e, m := sh.all, sh.dress.Margin()*pen.Unit
-	if sh.opt.Tall { // no wider than the frame of the board, or a tray
+	if sh.opt.Tall || sh.opt.Close { // no wider than the frame of the board, or a tray
 		frame := sh.dress.Frame() * pen.Unit
-		e, m = pen.Extent{Min: sh.Board.Min.Minus(pen.Pt(frame, frame)), Max: sh.Board.Max.Plus(pen.Pt(frame, frame))}, 10
+		m = 10
+		if sh.opt.Close {
+			frame, m = max(pen.Narrow*frame, 0.2*pen.Unit), 4
+		}
+		e = pen.Extent{Min: sh.Board.Min.Minus(pen.Pt(frame, frame)), Max: sh.Board.Max.Plus(pen.Pt(frame, frame))}
+		if sh.opt.Close {
+			e.Max.Y += 8 // for the shadow of the board
+		}
 		for _, pl := range sh.Places {
 			e.Around(pl)
 		}

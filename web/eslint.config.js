@@ -49,7 +49,7 @@ export default defineConfig(
   },
   {
     // The server's own drawings.
-    files: ['src/board/BoardSvg.svelte', 'src/pages/Editor.svelte'],
+    files: ['src/board/BoardSvg.svelte', 'src/board/Lane.svelte', 'src/board/Tray.svelte', 'src/pages/Editor.svelte', 'src/play/Legend.svelte'],
     rules: { 'svelte/no-at-html-tags': 'off' },
   },
   {

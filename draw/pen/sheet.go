@@ -21,6 +21,7 @@ type Sheet struct {
 	Flip   bool // the board is rotated by half a turn
 	Tall   bool // trays and lanes are above and below the board
 	Labels bool // labels are written
+	Close  bool // the board alone, with a narrow frame
 
 	// Width returns how wide a text is at a given size.
 	Width func(text string, size float64, bold bool) float64
@@ -54,9 +55,15 @@ func (e *Extent) Around(pl *Place) {
 	e.Add(Point{pl.X + pl.W/2, pl.Y + pl.H/2})
 }
 
+// Narrow is how much of its frame a close board keeps.
+const Narrow = 0.7
+
 // Room returns how far a frame may extend beyond the board: as far as wanted, but not
 // too close to a tray or lane.
 func (sh *Sheet) Room(wanted float64) float64 {
+	if sh.Close {
+		wanted *= Narrow
+	}
 	free := wanted
 	for _, pl := range sh.Places {
 		if !pl.Outside() {

@@ -20,5 +20,5 @@ var Box = box.New(box.Box[Position]{
 
 // files are the parts of this folder that are built into the program.
 //
-//go:embed rulebook.md rules.md pictures.json lesson.json puzzles.json
+//go:embed rulebook.md rules.md pictures.json lesson.json legend.json puzzles.json
 var files embed.FS

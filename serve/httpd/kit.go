@@ -54,6 +54,7 @@ type kitIn struct {
 	Game string `path:"game" maxLength:"20"`
 	Look
 	Tall   bool   `query:"tall" doc:"trays and lanes above and below the board, for narrow screens"`
+	Close  bool   `query:"close" doc:"the board alone, with a narrow frame, for clients that show trays and lanes themselves"`
 	Pieces string `query:"pieces" enum:"figures,letters" default:"figures"`
 	Match  string `header:"If-None-Match" maxLength:"200"`
 }
@@ -85,11 +86,11 @@ func (s *Server) kitAPI() {
 		if err != nil {
 			return nil, err
 		}
-		o.Tall = in.Tall
+		o.Tall, o.Close = in.Tall, in.Close
 		if in.Pieces == "letters" {
 			o.Pieces = draw.Letters
 		}
-		key := fmt.Sprint(v.Info().ID, v.Options(), o.Theme, o.Flip, o.Tall, o.Pieces)
+		key := fmt.Sprint(v.Info().ID, v.Options(), o.Theme, o.Flip, o.Tall, o.Close, o.Pieces)
 		out, err := kits.get(key, func() (*kitOut, error) {
 			// The set of pieces does not depend on the deal.
 			kit := draw.NewKit(v.New(game.SeedDice(1)).View(), o)

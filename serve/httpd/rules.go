@@ -10,6 +10,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/docs"
+	"github.com/antares-games/antares/learn/legend"
 	"github.com/antares-games/antares/learn/lesson"
 )
 
@@ -65,6 +66,20 @@ func (s *Server) rulesAPI() {
 			return nil, antares.Errorf(antares.CodeNotFound, "%s has no lesson", g.Info().Name)
 		}
 		return &struct{ Body *lesson.Lesson }{l}, err
+	})
+	register(s, huma.Operation{
+		OperationID: "legend", Method: http.MethodGet, Path: "/api/games/{game}/legend", Tags: []string{"games"},
+		Summary: "What the pieces and places of a game are and do, in a line each",
+	}, func(_ context.Context, in *GameID) (*struct{ Body *legend.Legend }, error) {
+		g, err := s.game(in.Game)
+		if err != nil {
+			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
+		}
+		l, err := legend.Of(g.Files())
+		if errors.Is(err, legend.ErrNone) {
+			return nil, antares.Errorf(antares.CodeNotFound, "%s has no legend", g.Info().Name)
+		}
+		return &struct{ Body *legend.Legend }{l}, err
 	})
 }
 

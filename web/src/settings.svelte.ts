@@ -24,6 +24,8 @@ export interface Settings {
   turn: boolean
   /** Let pieces glide and dice roll. */
   animations: boolean
+  /** Whether the card that explains the pieces is open. */
+  legend: boolean
   /** The level of the computer last played. */
   level: number
 }
@@ -42,6 +44,7 @@ const defaults: Settings = {
   flip: false,
   turn: false,
   animations: true,
+  legend: false,
   level: 2,
 }
 

@@ -325,7 +325,7 @@ export interface paths {
         put?: never;
         /**
          * The position with pieces as somebody put them, or why there is none
-         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn. A position in which the game is over has an `outcome` that says so.
+         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn.
          */
         post: operations["arrange"];
         delete?: never;
@@ -569,23 +569,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/tables/{id}/log": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What every ply so far did, in words */
-        get: operations["log"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/tables/{id}/offer": {
         parameters: {
             query?: never;
@@ -795,7 +778,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Action: {
-            danger?: boolean;
             picks: string[];
             text: string;
         };
@@ -832,10 +814,7 @@ export interface components {
             turn: number;
         };
         Arranged: {
-            outcome: components["schemas"]["Outcome"];
             position: string;
-            /** @description why the game is over there */
-            reason?: components["schemas"]["Sentence"];
         };
         Board: {
             /** Format: double */
@@ -877,7 +856,6 @@ export interface components {
         };
         Die: {
             site: string;
-            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -1109,8 +1087,6 @@ export interface components {
             size: number;
             /** Format: double */
             turn: number;
-            /** @description it has been played or lost: draw it dimmed */
-            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -1140,8 +1116,6 @@ export interface components {
             rated?: boolean;
             /** @description who sits where; empty is open seats for everybody */
             seats?: components["schemas"]["SeatPlan"][];
-            /** @description the position to begin with, in a game that is not rated; the set-up or a deal if it is missing */
-            start?: string;
         };
         NewToken: {
             /**
@@ -1151,14 +1125,6 @@ export interface components {
             days?: number;
             /** @description end all other tokens, and what is connected with them */
             replace?: boolean;
-        };
-        Next: {
-            args?: string[];
-            first?: string;
-            message: string;
-            /** Format: int64 */
-            picks: number;
-            text: string;
         };
         Offer: {
             /** @enum {string} */
@@ -1380,22 +1346,12 @@ export interface components {
             /** @description the rulebook, by id */
             rules: components["schemas"]["RuleText"][];
         };
-        Said: {
-            /**
-             * Format: int64
-             * @description the number of the ply, from 1
-             */
-            ply: number;
-            /** @description what happened, in order; a sentence about a player begins with the name of the seat */
-            sentences: components["schemas"]["Sentence"][];
-        };
         SeatPlan: {
             for?: string;
             /** Format: int64 */
             level?: number;
         };
         SeatView: {
-            first?: boolean;
             for?: string;
             gone?: boolean;
             /** Format: int64 */
@@ -1406,19 +1362,12 @@ export interface components {
             seed?: string;
             user?: string;
         };
-        Sentence: {
-            args?: string[];
-            message: string;
-            text: string;
-        };
         Setup: {
             by?: string;
             clock: components["schemas"]["Clock"];
             commitment: string;
             /** Format: date-time */
             expires?: string;
-            /** Format: int64 */
-            first_move?: number;
             game: string;
             options: {
                 [key: string]: string;
@@ -1427,7 +1376,6 @@ export interface components {
             rated: boolean;
             rematch?: string;
             seats: components["schemas"]["SeatPlan"][];
-            start?: string;
         };
         SignIn: {
             name: string;
@@ -1529,8 +1477,6 @@ export interface components {
         Standing: {
             /** @description with what was rolled */
             actions: string[];
-            /** @description what the actions did, in words */
-            log: components["schemas"]["Said"][];
             outcome: components["schemas"]["Outcome"];
             /** Format: int64 */
             ply: number;
@@ -1620,10 +1566,8 @@ export interface components {
             prompt: string;
             prompt_args?: string[];
             prompt_message: string;
-            reason?: components["schemas"]["Sentence"];
             /** @description where pieces stand, in the order of painting; lengths are those of the kit */
             stands: components["schemas"]["Stand"][];
-            steps?: components["schemas"]["Next"][];
             /** Format: int32 */
             turn: number;
         };
@@ -2861,37 +2805,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    log: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Said"][];
                 };
             };
             /** @description Error */

@@ -6,6 +6,8 @@ export interface Dress {
   theme: 'light' | 'dark'
   flip: boolean
   tall: boolean
+  /** The board alone, in a narrow frame. */
+  close?: boolean
   pieces: 'figures' | 'letters'
 }
 

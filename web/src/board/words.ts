@@ -3,6 +3,21 @@
 import type { Piece, View } from '../api/types'
 import { name, t } from '../lang'
 
+/** What a site is called, what stands there, and what can be done with it. */
+export function describe(
+  view: View,
+  site: { id: string; name: string },
+  picked: readonly string[],
+  next: ReadonlySet<string>,
+  danger?: ReadonlySet<string>,
+): string {
+  const parts = [name(site.name), standing(view.pieces.filter((p) => p.site === site.id)) || t('board.empty')]
+  if (picked.includes(site.id)) parts.push(t('board.chosen'))
+  if (next.has(site.id)) parts.push(t('board.canTouch'))
+  if (danger?.has(site.id)) parts.push(t('log.danger'))
+  return parts.join(', ')
+}
+
 /** "light king, 2 light serfs": what stands there, from the top. */
 export function standing(pieces: readonly Piece[]): string {
   const counts = new Map<string, number>()

@@ -56,7 +56,7 @@ export const ui = {
     hint: 'Hint',
     takeback: 'Takeback',
     draw: 'Draw',
-    abort: 'Cancel',
+    abort: 'Abort',
     resign: 'Resign',
     legend: 'The pieces and what they do',
   },

@@ -71,7 +71,7 @@ export const language: Language = {
       hint: 'Conseil',
       takeback: 'Reprendre',
       draw: 'Nulle',
-      abort: 'Annuler',
+      abort: 'Interrompre',
       resign: 'Abandonner',
       legend: 'Les pièces et leur rôle',
     },

@@ -160,7 +160,7 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
       if (nearest?.id !== s.id || x < 0 || x > small.width) continue
       taps++
       await page.touchscreen.tap(x, y)
-      await page.locator(`path[data-site="${s.id}"][aria-label*=", chosen"]`).waitFor({ state: 'attached' })
+      await page.locator(`path[data-site="${s.id}"][aria-label*=", selected"]`).waitFor({ state: 'attached' })
       await page.locator('[data-act=undo]').click()
       await page.locator('[data-act=undo]').waitFor({ state: 'detached' })
     }

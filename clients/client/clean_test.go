@@ -134,8 +134,9 @@ func hostileServer(t *testing.T) *client.Client {
 		_ = json.Unmarshal(asked, &q)
 		m := poisoned[api.Message]()
 		m.Ref, m.Error, m.Snapshot.ID, m.Missed[0].Seq = q.Ref, nil, q.Watch.Table, 1
-		// The numbers must make a view that can be read.
+		// The numbers and the steps must make a view that can be read.
 		m.View.Pieces, m.View.Stands, m.View.Actions = [][]int{{1, 0, 0}}, [][]float64{{1, 0, 0, 50}}, []string{"0" + nasty + "=0" + nasty}
+		m.View.Steps = []string{nasty + "|1|" + nasty + "|" + nasty}
 		later := poisoned[api.Message]()
 		later.Snapshot, later.Error, later.Ref, later.Table, later.Events[0].Seq, later.View = nil, nil, nil, q.Watch.Table, 2, nil
 		for _, m := range []*api.Message{m, later} {

@@ -3,6 +3,7 @@ package studies_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"os"
@@ -131,18 +132,28 @@ func TestSameReport(t *testing.T) {
 }
 
 // A study that an earlier version began is continued from its journal, which has a torn line
-// in the middle and one at its end: that version left such lines where they were.
+// in the middle and one at its end: that version left such lines where they were. Today's
+// judge may see a position differently, so what was measured then stays as it was; but the
+// games themselves are those that are played today.
 func TestOldJournal(t *testing.T) {
-	want := outputs(t, run(t, studies.Config{Spec: tiny(), Concurrency: 2}))
+	old, err := os.ReadFile(filepath.Join("testdata/journal", studies.JournalFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	today := t.TempDir()
+	played := outputs(t, run(t, studies.Config{Spec: tiny(), Concurrency: 2, Dir: today}))
+	_, found, _ := bytes.Cut(old, []byte("\n"))
+	want := outputs(t, run(t, studies.Config{Spec: tiny(), Dir: laterLines(t, today, found), Progress: func(done, all int) {
+		if done < all {
+			t.Errorf("only %d of %d games are in a whole journal", done, all)
+		}
+	}}))
+
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, os.DirFS("testdata/journal")); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(dir, studies.JournalFile)
-	old, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
 	first := -1
 	r := run(t, studies.Config{Spec: tiny(), Concurrency: 1, Dir: dir, Progress: func(done, _ int) {
 		if first < 0 {
@@ -152,8 +163,12 @@ func TestOldJournal(t *testing.T) {
 	if first != 7 {
 		t.Errorf("%d games were found again, not 7", first)
 	}
-	if diff := cmp.Diff(want, outputs(t, r)); diff != "" {
+	continued := outputs(t, r)
+	if diff := cmp.Diff(want, continued); diff != "" {
 		t.Errorf("continued:\n%s", diff)
+	}
+	if diff := cmp.Diff(played[3], continued[3]); diff != "" {
+		t.Errorf("the games are not those that are played today:\n%s", diff)
 	}
 	now, err := os.ReadFile(path)
 	if err != nil {
@@ -162,6 +177,26 @@ func TestOldJournal(t *testing.T) {
 	if !bytes.HasPrefix(now, old[:bytes.LastIndexByte(old, '\n')+1]) || !bytes.HasSuffix(now, []byte("}\n")) {
 		t.Error("the games that were there have changed")
 	}
+}
+
+// laterLines is a folder with the journal of another one, and after it the whole lines among
+// some: the last line of a game counts.
+func laterLines(t *testing.T, dir string, lines []byte) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(dir, studies.JournalFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range bytes.Lines(lines) {
+		if json.Valid(line) {
+			text = append(text, line...)
+		}
+	}
+	both := t.TempDir()
+	if err := os.WriteFile(filepath.Join(both, studies.JournalFile), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return both
 }
 
 // Another seed is another study; a variant has the same games whatever it is compared

@@ -60,7 +60,7 @@ func TestVerifyPage(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if got := dump(t, s.URL+"/verify?table="+snap.ID); !strings.Contains(got, "not known yet") {
+		if got := dump(t, s.URL+"/verify?table="+snap.ID); !strings.Contains(got, "its secret is still hidden") {
 			t.Errorf("%s: before the end: %s", setup.Game, got)
 		}
 		for range 4 {
@@ -74,7 +74,7 @@ func TestVerifyPage(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := dump(t, s.URL+"/verify?table="+snap.ID)
-		if !strings.Contains(got, "Fair: everything follows") || strings.Contains(got, "✗") {
+		if !strings.Contains(got, "Verified: everything matches") || strings.Contains(got, "✗") {
 			t.Errorf("%s: %s", setup.Game, got)
 		}
 		if got := dump(t, lying(t, s.URL)+"/verify?table="+snap.ID); !strings.Contains(got, "NOT fair") || !strings.Contains(got, "✗") {

@@ -103,7 +103,8 @@ func (l *looker) whole(v *api.LiveView) *api.View {
 	return out
 }
 
-// asOverHTTP holds that a view is what HTTP tells, with actions for those who are to move.
+// asOverHTTP holds that a view is what HTTP tells, with actions and steps for those who are
+// to move only.
 func (l *looker) asOverHTTP(table string, v *api.LiveView, moves bool) {
 	l.t.Helper()
 	var want api.View
@@ -115,7 +116,7 @@ func (l *looker) asOverHTTP(table string, v *api.LiveView, moves bool) {
 	}
 	got := l.whole(v)
 	if !moves {
-		want.Actions = []game.Action{}
+		want.Actions, want.Steps = []game.Action{}, nil
 	}
 	got.Lying, want.Lying = append([]api.Lying{}, got.Lying...), append([]api.Lying{}, want.Lying...)
 	if !reflect.DeepEqual(got, &want) {

@@ -132,10 +132,10 @@ func (w *worker[P, PP]) deepen(l Limits, number int, report func(*Report)) *Repo
 				break
 			}
 		}
-		if w.stopped && !w.counts(lines, best) {
+		if w.stopped && !w.counts(best) {
 			break
 		}
-		best = w.report(depth, lines)
+		best = w.report(depth, lines, best)
 		if report != nil {
 			report(best)
 		}
@@ -183,27 +183,32 @@ func (w *worker[P, PP]) aspire(depth int) {
 	}
 }
 
-// counts reports whether a depth that was cut short is worth reporting. A single line is
-// if its best move was searched to the end: it is at least as good as the one before. With
-// several lines, scores of two depths would not make an order, and a new best move would
-// come up a second time among the lines before; so only the first depth counts, as there
-// is no other.
-func (w *worker[P, PP]) counts(lines int, before *Report) bool {
-	if lines > 1 && before.Depth > 0 {
-		return false
-	}
-	return w.from > 0 || w.improved
+// counts reports whether a depth that was cut short is worth reporting. It is if the best move
+// of its first line was searched to the end: that is at least as good as the one before. Of
+// the very first depth everything counts, as there is nothing else.
+func (w *worker[P, PP]) counts(before *Report) bool {
+	return w.from == 0 && w.improved || w.from > 0 && before.Depth == 0
 }
 
 // report passes on the lines found, best first. A later line can turn out better than an
 // earlier one, since the cache has learnt something in between: then it comes before it,
-// here and at the next depth.
-func (w *worker[P, PP]) report(depth, lines int) *Report {
+// here and at the next depth. Lines that were not reached this time follow as they were
+// before, but none is said to be better than the line above it.
+func (w *worker[P, PP]) report(depth, lines int, before *Report) *Report {
 	r := &Report{Depth: depth, SelDepth: w.seldepth}
 	found := w.root[:min(lines, max(w.from, 1))]
 	slices.SortStableFunc(found, func(a, b rootMove) int { return cmp.Compare(b.score, a.score) })
 	for _, m := range found {
 		r.Lines = append(r.Lines, Line{Moves: append([]game.Move(nil), m.line...), Score: m.score})
+	}
+	for _, l := range before.Lines {
+		if len(r.Lines) == lines || before.Depth == 0 {
+			break
+		}
+		if !slices.ContainsFunc(found, func(m rootMove) bool { return m.move == l.Moves[0] }) {
+			l.Score = min(l.Score, r.Lines[len(r.Lines)-1].Score)
+			r.Lines = append(r.Lines, l)
+		}
 	}
 	return r
 }

@@ -160,6 +160,8 @@ test('a screen reader hears that a move was taken back after a takeback, and nev
   await playOn(page, 12)
   await expect.poll(async () => (await heard.jsonValue()).length).toBeGreaterThan(8)
   expect((await heard.jsonValue()).filter((said) => /taken back/i.test(said))).toEqual([])
+  // Whatever was played has come back by then, dice included.
+  await page.locator('[data-my-turn=true] [data-next]').first().waitFor({ state: 'attached' })
   const ply = await plyOf(page)
   expect(ply).toBeGreaterThan(0)
   await page.locator('[data-act=takeback]').click()

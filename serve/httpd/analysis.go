@@ -64,9 +64,16 @@ func (s *Server) computerAPI() {
 		OperationID: "analyse", Method: http.MethodPost, Path: "/api/tables/{id}/analysis", Tags: tag,
 		Summary:     "Have a finished game analysed",
 		Description: "It is done once for everybody who asks, and kept. Ask with GET how far it is.",
-	}, func(ctx context.Context, in *TableID) (*analysisOut, error) {
+	}, func(ctx context.Context, in *struct {
+		TableID
+		Unasked bool `query:"unasked" doc:"nobody asked for it, a client does so for its player: refused sooner, see docs/api.md"`
+	},
+	) (*analysisOut, error) {
 		if _, err := signedIn(ctx); err != nil {
 			return nil, err
+		}
+		if in.Unasked {
+			return analysisOf(s.Site.AnalyseUnasked(ctx, asker(ctx), in.ID))
 		}
 		return analysisOf(s.Site.Analyse(ctx, asker(ctx), in.ID))
 	})

@@ -73,6 +73,9 @@ const (
 	unaskedMoves, unaskedBusy = 4, 16
 )
 
+// ErrNoAnalysis reports that nobody has asked for the analysis of a game.
+var ErrNoAnalysis error = antares.Errorf(antares.CodeNotFound, "nobody has asked for an analysis of this game yet")
+
 // Analysis is the analysis of a table as far as it has come.
 func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, error) {
 	if err := s.show(ctx, id, func(*live) error { return nil }); err != nil {
@@ -80,7 +83,7 @@ func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, erro
 	}
 	a, err := s.store.Public().Analysis(ctx, id)
 	if errors.Is(err, antares.ErrNotFound) {
-		return nil, antares.Errorf(antares.CodeNotFound, "nobody has asked for an analysis of this game yet")
+		return nil, ErrNoAnalysis
 	}
 	return a, err
 }

@@ -18,6 +18,16 @@ type RatedPlayer struct {
 	Score float64 `json:"score"`
 }
 
+// RatingChange is what a rated game did to the rating of one of its players.
+type RatingChange struct {
+	User string
+	// Before is the rating before the game; it means nothing if this was the first one.
+	Before float64
+	// After and Deviation are those after the game, and Games counts it.
+	After, Deviation float64
+	Games            int
+}
+
 // Rater works out the ratings after a game. A player without a rating has one with no games
 // in before.
 type Rater func(g *RatedGame, before []Rating) (after []Rating)

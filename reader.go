@@ -31,6 +31,9 @@ type Reader interface {
 
 	// Ratings are those of one person.
 	Ratings(ctx context.Context, user string) ([]Rating, error)
+	// RatingChanges are what rated games did to ratings, by table. Tables are left out whose
+	// game is not rated yet, or was rated by an earlier version.
+	RatingChanges(ctx context.Context, tables []string) (map[string][]RatingChange, error)
 	// Leaders are the best players of a game.
 	Leaders(ctx context.Context, game string, limit int) ([]Rating, error)
 

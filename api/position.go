@@ -169,11 +169,15 @@ type Hint struct {
 
 // Analysis is the state of the analysis of a finished game.
 type Analysis struct {
-	Status antares.AnalysisStatus `json:"status" enum:"queued,running,done,failed"`
+	Status antares.AnalysisStatus `json:"status" enum:"queued,running,done,failed,none"`
 	Done   int                    `json:"done" doc:"so many plies have been judged"`
 	Of     int                    `json:"of" doc:"of so many"`
 	Report Report                 `json:"report,omitempty" doc:"once it is done: what antares analyse --json tells, see docs/analysis.md"`
 }
+
+// NoAnalysis is the status of an analysis that does not exist, for clients that ask for it
+// that way.
+const NoAnalysis antares.AnalysisStatus = "none"
 
 // Report is JSON that a worker produced. It is passed on unchanged.
 type Report json.RawMessage

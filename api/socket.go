@@ -51,6 +51,7 @@ type Message struct {
 	Events   []antares.Event `json:"events,omitzero" doc:"what happened, each event once and in order"`
 	View     *LiveView       `json:"view,omitempty" doc:"the position for the eye and the hand, where it was asked for"`
 	Watching *int            `json:"watching,omitempty" doc:"so many look on without a seat"`
+	Rated    []*RatingChange `json:"rated,omitempty" doc:"what the game did to ratings, one for each seat: a moment after its end"`
 	Lobby    bool            `json:"lobby,omitempty" doc:"the list of open tables has changed"`
 	Pong     *time.Time      `json:"pong,omitempty" doc:"answers ping: the site's time"`
 	Bye      *Bye            `json:"bye,omitempty" doc:"this server goes down"`

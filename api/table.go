@@ -56,6 +56,17 @@ type SeatView struct {
 	Seed string `json:"seed,omitempty"`
 	// Seal is the hash of a seed that is revealed once everybody is seated.
 	Seal string `json:"seal,omitempty"`
+	// Rated is what a rated game did to the player's rating. Ratings follow a moment after
+	// the end.
+	Rated *RatingChange `json:"rated,omitempty"`
+}
+
+// RatingChange is what a rated game did to a player's rating.
+type RatingChange struct {
+	Before    float64 `json:"before" doc:"the rating before the game; that of a newcomer if it was the first"`
+	After     float64 `json:"after" doc:"the rating after the game"`
+	Deviation float64 `json:"deviation" doc:"how uncertain it is afterwards"`
+	Games     int     `json:"games" doc:"the number of rated games, including this one"`
 }
 
 // TableLine is an entry in a list of tables.

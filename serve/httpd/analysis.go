@@ -22,6 +22,9 @@ func (report) Schema(huma.Registry) *huma.Schema {
 
 type analysisOut struct{ Body api.Analysis }
 
+// noAnalysis answers those for whom it is no failure that there is none.
+var noAnalysis = &analysisOut{api.Analysis{Status: api.NoAnalysis}}
+
 func analysisOf(a *antares.Analysis, err error) (*analysisOut, error) {
 	if err != nil {
 		return nil, err
@@ -64,16 +67,36 @@ func (s *Server) computerAPI() {
 		OperationID: "analyse", Method: http.MethodPost, Path: "/api/tables/{id}/analysis", Tags: tag,
 		Summary:     "Have a finished game analysed",
 		Description: "It is done once for everybody who asks, and kept. Ask with GET how far it is.",
-	}, func(ctx context.Context, in *TableID) (*analysisOut, error) {
+	}, func(ctx context.Context, in *struct {
+		TableID
+		Unasked bool `query:"unasked" doc:"nobody asked for it, a client does so for its player: refused sooner, see docs/api.md"`
+	},
+	) (*analysisOut, error) {
 		if _, err := signedIn(ctx); err != nil {
 			return nil, err
+		}
+		if in.Unasked {
+			a, err := s.Site.AnalyseUnasked(ctx, asker(ctx), in.ID)
+			switch antares.CodeOf(err) {
+			case antares.CodeLimited, antares.CodeForbidden, antares.CodeConflict:
+				return noAnalysis, nil
+			}
+			return analysisOf(a, err)
 		}
 		return analysisOf(s.Site.Analyse(ctx, asker(ctx), in.ID))
 	})
 	register(s, huma.Operation{
 		OperationID: "analysis", Method: http.MethodGet, Path: "/api/tables/{id}/analysis", Tags: tag,
 		Summary: "How the analysis of a finished game stands",
-	}, func(ctx context.Context, in *TableID) (*analysisOut, error) {
-		return analysisOf(s.Site.Analysis(ctx, in.ID))
+	}, func(ctx context.Context, in *struct {
+		TableID
+		OrNone bool `query:"or_none" doc:"if nobody has asked for one, answer with the status none instead of 404"`
+	},
+	) (*analysisOut, error) {
+		a, err := s.Site.Analysis(ctx, in.ID)
+		if in.OrNone && errors.Is(err, site.ErrNoAnalysis) {
+			return noAnalysis, nil
+		}
+		return analysisOf(a, err)
 	})
 }

@@ -34,9 +34,9 @@ type analysed struct {
 	}
 }
 
-func analysis(t *testing.T, c *client.Client, method, table string) (a analysed, err error) {
+func analysis(t *testing.T, c *client.Client, method, table string, query ...string) (a analysed, err error) {
 	t.Helper()
-	return a, c.Do(t.Context(), method, "/api/tables/"+table+"/analysis", nil, &a)
+	return a, c.Do(t.Context(), method, "/api/tables/"+table+"/analysis"+strings.Join(query, ""), nil, &a)
 }
 
 // awaitAnalysis asks until it is as it should be.
@@ -447,5 +447,39 @@ func TestJobsHoldNoSecrets(t *testing.T) {
 				t.Errorf("a job of %s tells of the dice: %s", queue, job)
 			}
 		}
+	}
+}
+
+// TestAnalysisOrNone asks in the ways in which it is no error that there is none.
+func TestAnalysisOrNone(t *testing.T) {
+	s := servertest.Start(t, t.TempDir(), nil)
+	ann, ben := guest(t, s.URL), guest(t, s.URL)
+	short, long := finished(t, ann, "rsp", 7), finished(t, ann, "rsp", 8)
+	unasked := func(c *client.Client, id string) antares.AnalysisStatus {
+		t.Helper()
+		a, err := analysis(t, c, http.MethodPost, id, "?unasked=true")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Status
+	}
+	known := func(id string) antares.AnalysisStatus {
+		t.Helper()
+		a, err := analysis(t, ann, http.MethodGet, id, "?or_none=true")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a.Status
+	}
+	if got := []antares.AnalysisStatus{unasked(ann, short.ID), unasked(ben, long.ID), known(long.ID)}; !slices.Equal(got, []antares.AnalysisStatus{"none", "none", "none"}) {
+		t.Errorf("nothing is done unasked for short games and those of others: %v", got)
+	}
+	_, err := analysis(t, ann, http.MethodGet, long.ID)
+	code(t, antares.CodeNotFound, err)
+	if got := unasked(ann, long.ID); got != antares.AnalysisQueued {
+		t.Errorf("a game of one's own: %s", got)
+	}
+	if got := known(long.ID); got == api.NoAnalysis {
+		t.Error("one that was asked for is not known")
 	}
 }

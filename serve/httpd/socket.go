@@ -336,7 +336,7 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		c.watched[id] = own // this has been sent, even if the watch fails
 		return nil
 	}
-	w := &site.Watcher{User: c.userID(), Headcount: c.push, Page: page}
+	w := &site.Watcher{User: c.userID(), Headcount: c.push, Rated: c.push, Page: page}
 	w.Tell = func(u *site.Update) {
 		if data := u.Message(w); data != nil {
 			c.push(data)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/serve/table"
 )
 
 // AnalyseQueue is the queue of finished games to analyse.
@@ -67,7 +68,13 @@ const (
 	// analyseTogether is how many analyses one person has in the queue at a time, and
 	// analyseWaiting how many more wait.
 	analyseTogether, analyseWaiting = 1, 64
+	// unaskedMoves is how many moves a game needs for each seat to be analysed unasked, and
+	// unaskedBusy the number of analyses at this server from which none is.
+	unaskedMoves, unaskedBusy = 4, 16
 )
+
+// ErrNoAnalysis reports that nobody has asked for the analysis of a game.
+var ErrNoAnalysis error = antares.Errorf(antares.CodeNotFound, "nobody has asked for an analysis of this game yet")
 
 // Analysis is the analysis of a table as far as it has come.
 func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, error) {
@@ -76,7 +83,7 @@ func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, erro
 	}
 	a, err := s.store.Public().Analysis(ctx, id)
 	if errors.Is(err, antares.ErrNotFound) {
-		return nil, antares.Errorf(antares.CodeNotFound, "nobody has asked for an analysis of this game yet")
+		return nil, ErrNoAnalysis
 	}
 	return a, err
 }
@@ -84,6 +91,42 @@ func (s *Site) Analysis(ctx context.Context, id string) (*antares.Analysis, erro
 // Analyse requests the analysis of a finished game, which is done once for everybody. Only
 // the first request for a game counts against the quota.
 func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analysis, error) {
+	return s.analyse(ctx, by, id, func() error { return s.analyses.take(by, s.now()) })
+}
+
+// AnalyseUnasked is Analyse for a client that requests the analysis of every game its
+// player finishes. It is for the players of a game that was really played, uses at most
+// half of the person's quota, and gives way if many analyses wait.
+func (s *Site) AnalyseUnasked(ctx context.Context, by Asker, id string) (*antares.Analysis, error) {
+	return s.analyse(ctx, by, id, func() error {
+		if err := s.show(ctx, id, func(l *live) error { return mayUnasked(l.t, by.User) }); err != nil {
+			return err
+		}
+		if s.reviews.count() >= unaskedBusy {
+			e := antares.Errorf(antares.CodeLimited, "many games are being analysed: ask for this one if you want it")
+			e.RetryAfter = time.Minute
+			return e
+		}
+		if err := s.unasked.take(by, s.now()); err != nil {
+			return err
+		}
+		return s.analyses.take(by, s.now())
+	})
+}
+
+// mayUnasked refuses what nobody needs unless they ask for it.
+func mayUnasked(t *table.Table, user string) error {
+	if user == "" || t.SeatsOf(user) == 0 {
+		return antares.Errorf(antares.CodeForbidden, "you did not play this game: ask for its analysis if you want it")
+	}
+	if t.Ply() < unaskedMoves*len(t.Seats) {
+		return antares.Errorf(antares.CodeConflict, "hardly anything was played: ask for the analysis if you want it")
+	}
+	return nil
+}
+
+// analyse requests an analysis; count refuses a new one or counts it.
+func (s *Site) analyse(ctx context.Context, by Asker, id string, count func() error) (*antares.Analysis, error) {
 	job, err := s.analysing(ctx, id)
 	if err != nil {
 		return nil, err
@@ -99,7 +142,7 @@ func (s *Site) Analyse(ctx context.Context, by Asker, id string) (*antares.Analy
 			return a, err
 		}
 		if !counted {
-			if err := s.analyses.take(by, s.now()); err != nil {
+			if err := count(); err != nil {
 				return nil, err
 			}
 			counted = true

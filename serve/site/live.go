@@ -31,6 +31,8 @@ type live struct {
 	headcount headcount
 	kinds     api.Kinds // of pieces, which the watchers know
 	asking    *question // to the store, by somebody who looks
+	// changes are what a rated game did to ratings, nil until that is known.
+	changes []antares.RatingChange
 }
 
 // enter is the table with that id, with its lock held; the caller calls leave.
@@ -75,9 +77,18 @@ func (s *Site) load(ctx context.Context, l *live) error {
 	if err != nil {
 		return err
 	}
+	changes := l.changes
+	if changes == nil {
+		if changes, err = s.changesOf(ctx, s.store, t); err != nil {
+			return err
+		}
+	}
 	l.t, l.fresh = t, time.Now()
 	if n := int64(len(events)); l.told < n {
 		s.tell(l, events[l.told:])
+	}
+	if l.changes == nil && changes != nil {
+		s.sendRatings(l, changes)
 	}
 	s.notify(l)
 	s.setTimer(l)
@@ -252,6 +263,7 @@ func (s *Site) tell(l *live, events []antares.Event) {
 	if seats(events) {
 		s.countSpectators(l)
 	}
+	s.awaitRatings(l)
 }
 
 // heard receives what another server did.

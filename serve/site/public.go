@@ -31,13 +31,17 @@ func (s *Site) peek(ctx context.Context, id string) (*live, error) {
 	if err != nil {
 		return nil, err
 	}
+	changes, err := s.changesOf(ctx, s.store.Public(), t)
+	if err != nil {
+		return nil, err
+	}
 	l := s.place(id)
 	switch {
 	case l.t != nil: // somebody else was faster
 	case len(l.watchers) > 0: // they must be sent what they have missed
 		err = s.load(ctx, l)
 	default:
-		l.t = t
+		l.t, l.changes = t, changes
 		if err = s.catchUp(ctx, l); err == nil { // with what has happened meanwhile
 			s.setTimer(l)
 		}
@@ -152,6 +156,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 	}
 	l.watchers = append(l.watchers, w)
 	begin(s.snapshot(l, w.User), missed, l.firstView(w))
+	s.awaitRatings(l)
 	s.countSpectators(l)
 	return func() { s.unwatch(l, w) }, nil
 }

@@ -252,8 +252,59 @@ func TestAnalysisQuota(t *testing.T) {
 	}
 }
 
+// TestAnalysisUnasked: analyses that nobody asked for are for players of games that were
+// really played. They leave half of the quota, and give way to those that wait.
+func TestAnalysisUnasked(t *testing.T) {
+	c := newLimitedClub(t, 1, site.Limits{Analyses: 4})
+	s, ctx := c.sites[0], t.Context()
+	ann, ben := c.guest(), c.guest()
+	by := func(u *antares.User) site.Asker { return site.Asker{User: u.ID, Address: u.ID} }
+	// Somebody who resigns a hundred games at once gets nothing, and keeps the quota.
+	for range 100 {
+		_, err := s.AnalyseUnasked(ctx, by(ann), c.finished(ann))
+		refusal(t, err, antares.CodeConflict, "ask for the analysis")
+	}
+	var games []string
+	for range 4 {
+		games = append(games, c.finishedAfter(ann, 8))
+	}
+	_, err := s.AnalyseUnasked(ctx, by(ben), games[0])
+	refusal(t, err, antares.CodeForbidden, "did not play")
+	for i := range 2 {
+		for range 2 { // the second request finds what the first has made
+			if _, err := s.AnalyseUnasked(ctx, by(ann), games[i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	_, err = s.AnalyseUnasked(ctx, by(ann), games[2])
+	limited(t, err, "unasked 2 times per hour")
+	// What somebody asks for is done; then it is there for all.
+	if _, err := s.Analyse(ctx, by(ann), games[2]); err != nil {
+		t.Error(err)
+	}
+	if _, err := s.AnalyseUnasked(ctx, by(ben), games[2]); err != nil {
+		t.Errorf("one that is there: %v", err)
+	}
+	// While many wait, nothing is done unasked.
+	for range 13 {
+		u := c.guest()
+		if _, err := s.Analyse(ctx, by(u), c.finished(u)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err = s.AnalyseUnasked(ctx, by(ben), c.finishedAfter(ben, 8))
+	limited(t, err, "many games are being analysed")
+}
+
 // finished is a short game of somebody alone.
 func (c *club) finished(u *antares.User) string {
+	c.t.Helper()
+	return c.finishedAfter(u, 1)
+}
+
+// finishedAfter is a game of somebody alone that ends after so many plies.
+func (c *club) finishedAfter(u *antares.User, plies int) string {
 	c.t.Helper()
 	s, ctx := c.sites[0], c.t.Context()
 	snap, err := s.Create(ctx, maker, setup("rsp", 0, 0))
@@ -262,12 +313,8 @@ func (c *club) finished(u *antares.User) string {
 			err = s.Sit(ctx, snap.ID, u, seat, table.Chance{Seed: "seed"})
 		}
 	}
-	var legal []string
-	if err == nil {
-		err = s.Look(ctx, snap.ID, func(t *table.Table) error { legal = t.Session().Legal(); return nil })
-	}
-	if err == nil {
-		_, err = s.PlayAfter(ctx, snap.ID, u.ID, 0, 0, legal[0])
+	for ply := 0; err == nil && ply < plies; ply++ {
+		_, err = s.PlayAfter(ctx, snap.ID, u.ID, 0, ply, c.legal(s, snap.ID))
 	}
 	if err == nil {
 		err = s.Resign(ctx, snap.ID, u.ID)

@@ -15,6 +15,9 @@ type rater struct {
 	closed  bool
 	stop    context.CancelFunc
 	done    sync.WaitGroup
+	// awaited are tables whose watchers are to be sent their new ratings, each with the time
+	// until which they are expected.
+	awaited map[string]time.Time
 }
 
 const (
@@ -41,6 +44,9 @@ func (s *Site) rateSoon() {
 		for r.next() {
 			if err := s.rateWaiting(ctx); err != nil && ctx.Err() == nil {
 				s.log.Warn("rate games", "error", err)
+			}
+			if err := s.tellRatings(ctx); err != nil && ctx.Err() == nil {
+				s.log.Warn("read new ratings", "error", err)
 			}
 		}
 	})

@@ -70,10 +70,11 @@ type Site struct {
 	secret []byte // shared by all servers of the site
 	asking asking
 	// thinking and reviews are the jobs of each person that computers play and analyse;
-	// questions and analyses limit how often a person may ask.
-	thinking, reviews   *turns
-	questions, analyses *quota
-	computers, opening  locks
+	// questions and analyses limit how often a person may ask, and unasked how many of the
+	// analyses nobody asked for.
+	thinking, reviews            *turns
+	questions, analyses, unasked *quota
+	computers, opening           locks
 
 	peers     peers
 	unsure    chan struct{} // compare everything with the store
@@ -118,6 +119,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	s.asking = newAsking(subjectReplies + s.name)
 	s.thinking, s.reviews = newTurns(thinkTogether, thinkWaiting), newTurns(analyseTogether, analyseWaiting)
 	s.questions, s.analyses = newQuota("ask the computer", limits.Questions, time.Minute), newQuota("have games analysed", limits.Analyses, time.Hour)
+	s.unasked = newQuota("have games analysed unasked", limits.Analyses/2, time.Hour)
 	if err := s.firstBeat(ctx); err != nil {
 		return nil, err
 	}

@@ -108,6 +108,13 @@ func (t *turns) withdraw(id string, now time.Time) bool {
 	return job == nil
 }
 
+// count is the number of jobs, in the queue and waiting.
+func (t *turns) count() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return len(t.jobs)
+}
+
 // find is a job by its id; waits reports that it is not in the queue yet.
 func (t *turns) find(id string) (m mark, waits, ok bool) {
 	t.mu.Lock()

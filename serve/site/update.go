@@ -26,6 +26,9 @@ type Watcher struct {
 	// Headcount, if set, is called with a message containing the number of spectators when
 	// that has changed. It must not block.
 	Headcount func(message []byte)
+	// Rated, if set, is called with a message containing the new ratings once the game has
+	// been rated. It must not block.
+	Rated func(message []byte)
 }
 
 // Update is what happened in one act. It is shared by all watchers, who receive it one

@@ -28,6 +28,9 @@ func (s *Site) snapshot(l *live, user string) *api.Snapshot {
 			snap.Mine = append(snap.Mine, i)
 		}
 	}
+	for i, change := range l.ratingsBySeat() {
+		snap.Seats[i].Rated = change
+	}
 	for offer, seats := range t.Offers {
 		if snap.Offers == nil {
 			snap.Offers = map[antares.Offer][]int{}

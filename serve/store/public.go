@@ -57,6 +57,10 @@ func (p *public) Ratings(ctx context.Context, user string) ([]antares.Rating, er
 	return through(ctx, p, func() ([]antares.Rating, error) { return p.reader.Ratings(ctx, user) })
 }
 
+func (p *public) RatingChanges(ctx context.Context, tables []string) (map[string][]antares.RatingChange, error) {
+	return through(ctx, p, func() (map[string][]antares.RatingChange, error) { return p.reader.RatingChanges(ctx, tables) })
+}
+
 func (p *public) Leaders(ctx context.Context, game string, limit int) ([]antares.Rating, error) {
 	return through(ctx, p, func() ([]antares.Rating, error) { return p.reader.Leaders(ctx, game, limit) })
 }

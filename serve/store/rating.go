@@ -27,6 +27,14 @@ type Rates struct {
 	wanted map[RatingKey]*Rated
 	failed []error
 	done   []int64
+	// changes are what each game did, in the order of the games.
+	changes []Effect
+}
+
+// Effect is what a game did to a rating.
+type Effect struct {
+	Table string
+	antares.RatingChange
 }
 
 type queuedGame struct {
@@ -95,7 +103,10 @@ func (r *Rates) Rate(f antares.Rater) {
 			r.fail(g.Table, err)
 			continue
 		}
-		for _, now := range after {
+		for k, now := range after {
+			r.changes = append(r.changes, Effect{g.Table, antares.RatingChange{
+				User: now.User, Before: before[k].Rating, After: now.Rating, Deviation: now.Deviation, Games: now.Games,
+			}})
 			to := r.wanted[RatingKey{now.User, now.Game}]
 			to.Met = append(to.Met, now.Against...)
 			now.Updated, now.Against = Cut(now.Updated), nil
@@ -114,6 +125,9 @@ func (r *Rates) Changed() (list []*Rated) {
 	}
 	return list
 }
+
+// Changes lists what the games did, in their order.
+func (r *Rates) Changes() []Effect { return r.changes }
 
 // Done lists the numbers of the games that are finished with; the error is about those that
 // are left.

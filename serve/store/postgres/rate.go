@@ -21,7 +21,9 @@ const (
 		ORDER BY r.user_id, r.game FOR NO KEY UPDATE`
 	firstRating = "INSERT INTO ratings (user_id, game, rating, deviation, volatility, games, updated) VALUES ($1, $2, $3, $4, $5, $6, $7)"
 	nextRating  = "UPDATE ratings SET rating = $3, deviation = $4, volatility = $5, games = $6, updated = $7 WHERE user_id = $1 AND game = $2"
-	meet        = `WITH met AS (INSERT INTO rating_opponents (user_id, game, opponent) SELECT DISTINCT $1, $2, o FROM unnest($3::text[]) AS o
+	keepChange  = `INSERT INTO rating_changes (table_id, user_id, before, after, deviation, games) VALUES ($1, $2, $3, $4, $5, $6)
+		ON CONFLICT (table_id, user_id) DO UPDATE SET before = excluded.before, after = excluded.after, deviation = excluded.deviation, games = excluded.games`
+	meet = `WITH met AS (INSERT INTO rating_opponents (user_id, game, opponent) SELECT DISTINCT $1, $2, o FROM unnest($3::text[]) AS o
 		ON CONFLICT DO NOTHING RETURNING opponent)
 		UPDATE ratings SET opponents = opponents + (SELECT count(*) FROM met) WHERE user_id = $1 AND game = $2`
 )
@@ -94,6 +96,9 @@ func keepRatings(ctx context.Context, tx pgx.Tx, r *store.Rates) error {
 		if len(now.Met) > 0 {
 			b.Queue(meet, now.User, now.Game, now.Met)
 		}
+	}
+	for _, c := range r.Changes() {
+		b.Queue(keepChange, c.Table, c.User, c.Before, c.After, c.Deviation, c.Games)
 	}
 	done, _ := r.Done()
 	b.Queue("DELETE FROM rated_games WHERE number = ANY($1)", done)

@@ -14,6 +14,7 @@ const (
 	upsertRating = `INSERT INTO ratings (` + ratingColumns + `) VALUES (?, ?, ?, ?, ?, ?, ?)
 		ON CONFLICT (user_id, game) DO UPDATE SET rating = excluded.rating, deviation = excluded.deviation,
 		volatility = excluded.volatility, games = excluded.games, updated = excluded.updated`
+	keepChange = "INSERT OR REPLACE INTO rating_changes (table_id, user_id, before, after, deviation, games) VALUES (?, ?, ?, ?, ?, ?)"
 )
 
 // RateNext rates waiting games in the order in which they ended. There is only one writer,
@@ -90,6 +91,11 @@ func (w *writer) rateNext(limit int, f antares.Rater) (*store.Rates, error) {
 	r.Rate(f)
 	for _, now := range r.Changed() {
 		if err := w.keepRating(now); err != nil {
+			return nil, err
+		}
+	}
+	for _, c := range r.Changes() {
+		if _, err := w.exec(keepChange, c.Table, c.User, c.Before, c.After, c.Deviation, c.Games); err != nil {
 			return nil, err
 		}
 	}

@@ -2,6 +2,7 @@ package sqlite
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/serve/store"
@@ -24,6 +25,32 @@ func (s *reader) Rating(ctx context.Context, user, game string) (*antares.Rating
 		return nil, antares.ErrNotFound
 	}
 	return &list[0], nil
+}
+
+const changesOf = `SELECT c.table_id, c.user_id, c.before, c.after, c.deviation, c.games FROM json_each(?) i
+	CROSS JOIN rating_changes c ON c.table_id = i.value ORDER BY c.table_id, c.user_id`
+
+// RatingChanges are what rated games did to ratings, by table.
+func (s *reader) RatingChanges(ctx context.Context, tables []string) (map[string][]antares.RatingChange, error) {
+	ids, err := json.Marshal(tables)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.reads.QueryContext(ctx, changesOf, string(ids))
+	if err != nil {
+		return nil, classify(err)
+	}
+	defer rows.Close()
+	changes := map[string][]antares.RatingChange{}
+	for rows.Next() {
+		var table string
+		var c antares.RatingChange
+		if err := rows.Scan(&table, &c.User, &c.Before, &c.After, &c.Deviation, &c.Games); err != nil {
+			return nil, classify(err)
+		}
+		changes[table] = append(changes[table], c)
+	}
+	return changes, classify(rows.Err())
 }
 
 var leaders = "SELECT " + ratingColumns + " FROM ratings WHERE game = ? AND " + store.Ranked + " ORDER BY rating DESC, user_id LIMIT ?"

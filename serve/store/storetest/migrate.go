@@ -57,6 +57,11 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 			t.Errorf("version %d, and it was 7", pulse.Version)
 		}
 	},
+	12: func(t *testing.T, s antares.Store) {
+		changes, err := s.RatingChanges(t.Context(), []string{"t12"})
+		ok(t, err)
+		equal(t, changes, map[string][]antares.RatingChange{"t12": {{User: "u1", Before: 1500, After: 1512.25, Deviation: 120.5, Games: 3}}})
+	},
 }
 
 // Database is a new, empty database, seen from both sides.

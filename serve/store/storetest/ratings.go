@@ -195,6 +195,38 @@ func ratingsFollow(t *testing.T, s antares.Store) {
 	equal(t, again, r)
 }
 
+// ratingChanges shows that each game keeps what it did to the ratings, which later games do
+// not change, and that a game that was not rated keeps nothing.
+func ratingChanges(t *testing.T, s antares.Store) {
+	first, second := mustCreate(t, s, "t\"1", 0, nil), mustCreate(t, s, "t2", 0, nil)
+	waits := mustCreate(t, s, "t3", 0, nil)
+	rate(t, s, first, rating("u2", "skaane", 1, 1512.25), rating("u1", "skaane", 1, 1487.75))
+	queue(t, s, second, ratedGame("skaane", "u1", "u3"))
+	queue(t, s, second, ratedGame("rsp", "u4"))
+	equal(t, rateAll(t, s, func(g *antares.RatedGame, before []antares.Rating) []antares.Rating {
+		if g.Game == "rsp" {
+			return nil
+		}
+		after := count(g, before)
+		after[0].Deviation = 90
+		return after
+	}), 2)
+	queue(t, s, waits, ratedGame("skaane", "u1", "u2"))
+	deviation := 350.0 / 3
+	want := map[string][]antares.RatingChange{
+		"t\"1": {{User: "u1", After: 1487.75, Deviation: deviation, Games: 1}, {User: "u2", After: 1512.25, Deviation: deviation, Games: 1}},
+		"t2":   {{User: "u1", Before: 1487.75, After: 1488.75, Deviation: 90, Games: 2}, {User: "u3", After: 1, Games: 1}},
+	}
+	for _, r := range []antares.Reader{s, s.Public()} {
+		got, err := r.RatingChanges(t.Context(), []string{"t\"1", "t2", "t3", "nobody's"})
+		ok(t, err)
+		equal(t, got, want)
+		got, err = r.RatingChanges(t.Context(), nil)
+		ok(t, err)
+		equal(t, len(got), 0)
+	}
+}
+
 // ratedRefused shows that an append that is refused rates nothing.
 func ratedRefused(t *testing.T, s antares.Store) {
 	row := mustCreate(t, s, "t1", 0, nil)

@@ -31,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"Seats", seats},
 		{"Ratings", ratings},
 		{"RatingsFollow", ratingsFollow},
+		{"RatingChanges", ratingChanges},
 		{"RatedRefused", ratedRefused},
 		{"Leaders", leaders},
 		{"Times", times},

@@ -20,6 +20,8 @@ export type Site = Schemas['Site']
 export type Request = socket['schemas']['Request']
 export type Message = socket['schemas']['Message']
 export type PlayAt = socket['schemas']['PlayAt']
+/** What a rated game did to a player's rating. */
+export type RatingChange = Schemas['RatingChange']
 export type LiveView = socket['schemas']['LiveView']
 export type PieceKind = socket['schemas']['PieceKind']
 

@@ -40,6 +40,10 @@ export class Game {
   resigning = $state(false)
   /** Asked whether it is really to be cancelled. */
   aborting = $state(false)
+  /** Whether this page saw the game end. */
+  ended = $state(false)
+  /** Whether it saw it being played. */
+  private begun = false
   private doubt: ReturnType<typeof setTimeout> | undefined
   /** The view that the hand was offered. */
   private offered: View | undefined
@@ -287,6 +291,8 @@ export class Game {
     if (this.myTurn && this.waited && !this.shared) sound('turn')
     this.waited = s.status === 'playing' && !this.myTurn
     if (this.seated) turns.saw(s, this.myTurn)
+    if (s.status === 'playing') this.begun = true
+    this.ended = this.begun && s.status === 'over'
     // What was taken back is not there to be looked at.
     if (this.past.ply !== undefined && this.past.ply >= s.actions.length) this.past.live()
     // Whoever sits is somebody, even where the browser forgets.

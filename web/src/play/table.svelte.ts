@@ -2,7 +2,7 @@
 // nothing else.
 import { get } from '../api/http'
 import { live } from '../api/socket.svelte'
-import type { Event, Problem, Said, Snapshot, View } from '../api/types'
+import type { Event, Problem, RatingChange, Said, Snapshot, View } from '../api/types'
 import { changes, sitesIn } from '../board/words'
 import type { Happened } from '../study/verify'
 import { bring, newsOf, type News } from './log'
@@ -42,6 +42,8 @@ export class Table {
   /** The marks of earlier positions by their plies, for when something is taken back. */
   private marks = new Map<number, string[]>()
   private stop: () => void
+  /** What the game did to ratings, once that was told. */
+  private rated: RatingChange[] = []
   private asked = 0
   private logAsked = 0
   /** What came while the log is being read. */
@@ -83,6 +85,11 @@ export class Table {
       },
       watching: (n) => {
         if (this.snap) this.snap = { ...this.snap, watching: n }
+      },
+      rated: (changes) => {
+        this.rated = changes
+        if (this.snap) this.snap = this.withRatings(this.snap)
+        this.changed()
       },
       refused: (p: Problem) => {
         if (p.code === 'not_found') this.missing = true
@@ -127,8 +134,14 @@ export class Table {
   private take(s: Snapshot): void {
     this.arrived(s)
     if (this.snap && s.head < this.snap.head) return
-    this.snap = s
+    this.snap = this.withRatings(s)
     this.clocks = { left: s.clocks ?? [], since: Date.parse(s.now) }
+  }
+
+  /** A snapshot that was asked for before the game was rated may come after the ratings. */
+  private withRatings(s: Snapshot): Snapshot {
+    if (s.status !== 'over' || this.rated.length === 0) return s
+    return { ...s, seats: s.seats.map((seat, i) => ({ ...seat, rated: seat.rated ?? this.rated[i] })) }
   }
 
   private look(v: View, head: number, back = false): void {

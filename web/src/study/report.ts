@@ -1,5 +1,5 @@
 // The computer's opinion of a game, as docs/analysis.md describes it.
-import { persist, post, get, Refused } from '../api/http'
+import { persist, post, get } from '../api/http'
 import { somebody } from '../api/me.svelte'
 import { t } from '../lang'
 
@@ -63,7 +63,7 @@ export interface Report {
 }
 
 export interface Progress {
-  status: 'queued' | 'running' | 'done' | 'failed'
+  status: 'queued' | 'running' | 'done' | 'failed' | 'none'
   done: number
   of: number
   report?: Report
@@ -96,24 +96,23 @@ function whole(p: { status: Progress['status']; done: number; of: number; report
   }
 }
 
-/** What is known already, without asking for it to be made. */
+/** What is known already, without asking for it to be made; nothing if nobody has asked. */
 export async function known(id: string): Promise<Progress | undefined> {
-  try {
-    return whole(await persist(() => get('/api/tables/{id}/analysis', { path: { id } })))
-  } catch (err) {
-    if (err instanceof Refused && err.code === 'not_found') return undefined
-    throw err
-  }
+  const p = whole(await persist(() => get('/api/tables/{id}/analysis', { path: { id }, query: { or_none: true } })))
+  return p.status === 'none' ? undefined : p
 }
 
-/** Has a finished game analysed, and tells how far it is until it is done. */
-export async function analyse(id: string, tell: (p: Progress) => void, gone: () => boolean): Promise<void> {
+/**
+ * Has a finished game analysed, and tells how far it is until it is done. Unasked, the server may
+ * have other things to do: then the answer is none.
+ */
+export async function analyse(id: string, tell: (p: Progress) => void, gone: () => boolean, unasked = false): Promise<void> {
   await somebody()
-  let p = whole(await persist(() => post('/api/tables/{id}/analysis', { path: { id } })))
+  let p = whole(await persist(() => post('/api/tables/{id}/analysis', { path: { id }, ...(unasked ? { query: { unasked } } : {}) })))
   for (;;) {
     if (gone()) return
     tell(p)
-    if (p.status === 'done' || p.status === 'failed') return
+    if (p.status === 'done' || p.status === 'failed' || p.status === 'none') return
     await new Promise((r) => setTimeout(r, 700))
     p = (await known(id)) ?? p
   }

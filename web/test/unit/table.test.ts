@@ -1,11 +1,12 @@
 // A table on the screen keeps up with events that overtake the answers to its questions.
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import type { Event, Snapshot, View } from '../../src/api/types'
+import type { Event, RatingChange, Snapshot, View } from '../../src/api/types'
 
 interface Told {
   begun: (s: Snapshot, missed: Event[], view?: View) => void
   update: (list: Event[], head: number, view?: View) => void
+  rated: (changes: RatingChange[]) => void
 }
 
 const mocks = vi.hoisted(() => ({ to: undefined as Told | undefined, answers: [] as ((s: Snapshot) => void)[] }))
@@ -203,4 +204,16 @@ test('after a takeback the marks are those of the move before', () => {
   mocks.to?.begun({ ...start, head: 9, ply: 2, actions: ['a1a2', 'h8h7'] }, [], view('a2', 'h7'))
   mocks.to?.update([of(10, 'takenback', { ply: 1 })], 10, view('a2', 'h8'))
   expect(table.last).toEqual(['a1', 'a2'])
+})
+
+test('ratings that come before an older snapshot stay', async () => {
+  const table = new Table('t')
+  const seats = [{ seat: 'light' }, { seat: 'dark' }] as unknown as Snapshot['seats']
+  const changes = [1512, 1488].map((after) => ({ before: 1500, after, deviation: 300, games: 1 }))
+  mocks.to?.begun({ ...snapshot(3, 'playing'), seats }, [])
+  tell([event(4, 'ended')]) // asks for a snapshot
+  mocks.to?.rated(changes)
+  mocks.answers.shift()?.({ ...snapshot(4, 'over'), seats })
+  await settle()
+  expect(table.snap?.seats.map((s) => s.rated?.after)).toEqual([1512, 1488])
 })

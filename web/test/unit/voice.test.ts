@@ -16,7 +16,10 @@ const banned: [RegExp, string][] = [
   [/\bhangs on\b/i, 'depends on'],
   [/\bwhoever is to\b/i, 'the player to move'],
   [/\btouch(es|ed|ing)?\b/i, 'tap, click or select'],
-  [/\b(analyz|coloriz|favor|honor|colors?\b|colored|grays?\b|center(s|ed)?\b|neighbor|cancel(ed|ing)\b|defense|(organ|recogn|real|initial)iz)/i, 'British spelling'],
+  [
+    /\b(analyz|coloriz|favor|honor|colors?\b|colored|grays?\b|center(s|ed)?\b|neighbor|cancel(ed|ing)\b|defense|(organ|recogn|real|initial)iz)/i,
+    'British spelling',
+  ],
   [/\b(in force|foretell|so many)\b/i, 'current, predict, a number'],
   [/\b(is|are|was) to be\b/i, 'must, will or should'],
   [/\b(somebody|anybody|everybody)\b/i, 'someone, anyone, everyone'],
@@ -54,7 +57,16 @@ test('the test hears what it listens for', () => {
   for (const american of ['your color', 'a gray spot', 'the center', 'analyzing', 'neighbors', 'canceled', 'defense', 'organized']) {
     expect(american).toMatch(banned.find(([, instead]) => instead === 'British spelling')?.[0] ?? /^$/)
   }
-  for (const fine of ['2 days per move', 'Greyed out in the centre', 'Cancel', 'There is a pawn on g3', 'That’s no longer possible', '74%', 'Analyse', 'has no more than 3']) {
+  for (const fine of [
+    '2 days per move',
+    'Greyed out in the centre',
+    'Cancel',
+    'There is a pawn on g3',
+    'That’s no longer possible',
+    '74%',
+    'Analyse',
+    'has no more than 3',
+  ]) {
     for (const [pattern] of banned) expect(fine).not.toMatch(pattern)
   }
 })
@@ -94,7 +106,8 @@ test('the pages speak French as players do', () => {
   said.forEach((text, i) => expect(text).toMatch(bannedFrench[i]?.[0] ?? /^$/))
   for (const fine of ['retirée du jeu', 'Retourner le plateau', 'Au hasard']) for (const [pattern] of bannedFrench) expect(fine).not.toMatch(pattern)
   for (const [section, list] of Object.entries(fr.ui)) {
-    for (const [key, text] of Object.entries(list)) for (const [pattern, instead] of bannedFrench) expect(text, `${section}.${key}: ${instead}`).not.toMatch(pattern)
+    for (const [key, text] of Object.entries(list))
+      for (const [pattern, instead] of bannedFrench) expect(text, `${section}.${key}: ${instead}`).not.toMatch(pattern)
   }
 })
 

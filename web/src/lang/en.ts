@@ -697,6 +697,8 @@ export const ui = {
   },
   words: {
     captured: 'Captured',
+    on: '{piece} on {site}',
+    then: '{first}, then {rest}',
     home: 'Home',
   },
 } as const satisfies Record<string, Record<string, string>>

@@ -712,6 +712,8 @@ export const language: Language = {
     },
     words: {
       captured: 'Prises',
+      on: '{piece} en {site}',
+      then: '{first}, puis {rest}',
       home: 'Arrivés',
     },
   },

@@ -196,7 +196,7 @@ func (s *session[P, PP]) View() View {
 	if s.here().outcome.Draw == "repetition" { // which a position cannot know
 		v.Turn, v.Actions = Over, nil
 		v.Phase = "over"
-		v.Ask("Drawn: this position has come up for the third time")
+		v.Ask("Draw: this position has come up for the third time")
 		v.Because("this position has come up for the third time")
 		v.Steps = nil
 	}

@@ -329,6 +329,9 @@ func (d *dictionary) knows(text string) bool {
 
 func (d *dictionary) check(t *testing.T, text, message string, args []string) {
 	t.Helper()
+	if ruleID.MatchString(text) || coordinate.MatchString(text) {
+		t.Errorf("%q names a rule by its id, or begins with a place", text)
+	}
 	if !d.words[message] && letters.MatchString(strings.ReplaceAll(message, "%s", "")) {
 		t.Errorf("%q is not listed: %q", message, text)
 	}

@@ -113,12 +113,12 @@ func TestSteps(t *testing.T) {
 		{"P2e5 pe6", []string{
 			any,
 			"e5 1: Lay Paper 1 of 2: tap a space, once for each Paper",
-			"e5 2: Lay Paper 2 of 2: tap a space, or Done where it is offered",
+			"e5 2: Lay Paper 2 of 2: tap a space, or Done if you can",
 		}},
 		{"P2a2 Ra3 Rb2 Rb3", []string{
 			any,
 			"a2 1: Lay Paper 1 of 2: tap a space, once for each Paper",
-			"a2 2: Lay Paper 2 of 2: tap a space, or Done where it is offered",
+			"a2 2: Lay Paper 2 of 2: tap a space, or Done if you can",
 		}},
 		{"P2c1 Rc2 Rd1 Rd2 Sb1", []string{
 			any,

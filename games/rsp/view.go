@@ -36,7 +36,7 @@ func newBoard() *game.Board {
 			y = float64(rows-1)*rowGap - y
 		}
 		b.Sites = append(b.Sites, game.Site{
-			ID: trays[seat], Name: name + " pieces out of the game", Label: name + " out",
+			ID: trays[seat], Name: "captured " + name + " pieces", Label: name + " out",
 			Shape: game.Tray, Class: name, X: 11.5, Y: y, W: 5, H: 1.8,
 		})
 	}
@@ -59,7 +59,7 @@ func (r *Rules) View(p *Position) game.View {
 		if seat, won := p.winner(); won {
 			v.Ask("%s wins: %s", capital(seatNames[seat]), v.Reason.Text)
 		} else {
-			v.Ask("A draw: %s", v.Reason.Text)
+			v.Ask("Draw: %s", v.Reason.Text)
 		}
 	}
 	for _, m := range moves {
@@ -133,7 +133,7 @@ func (p *Position) steps(v *game.View, moves []game.Move) {
 			case must[from]>>n&1 == 0:
 				v.Step(first, picks, "Lay Paper %d of %d: tap a space, or Done", n+1, all)
 			default:
-				v.Step(first, picks, "Lay Paper %d of %d: tap a space, or Done where it is offered", n+1, all)
+				v.Step(first, picks, "Lay Paper %d of %d: tap a space, or Done if you can", n+1, all)
 			}
 		}
 	}

@@ -86,7 +86,7 @@ func TestViewPicks(t *testing.T) {
 		}
 	}
 	for position, want := range map[string]string{
-		set("red 100", "Re5"+corners): "A draw: no captures in 100 moves",
+		set("red 100", "Re5"+corners): "Draw: no captures in 100 moves",
 		set("blue 3", "Re5"+corners):  "Red wins: blue had no legal move",
 		set("red 0", "Re5 re6 fi1"):   "Blue wins: red lost both Flags",
 		set("blue 0", "Re5 re6 Fa1"):  "Red wins: blue lost both Flags",

@@ -44,7 +44,7 @@ func TestWords(t *testing.T) {
 		},
 		{"3S4/8/8/8/8/8/7k/8 dark 0", "Light wins: a pawn got across", "", "light brought a pawn across"},
 		{"8/8/8/8/3S4/8/8/8 dark 0", "Light wins: dark had no legal move", "", "dark had no legal move"},
-		{"8/8/8/8/3S4/8/3k4/8 light 100", "A draw: no captures in 100 moves", "", "no captures in 100 moves"},
+		{"8/8/8/8/3S4/8/3k4/8 light 100", "Draw: no captures in 100 moves", "", "no captures in 100 moves"},
 	} {
 		v := at(t, "", c.position).View()
 		step, reason := "", ""

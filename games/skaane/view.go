@@ -87,7 +87,7 @@ func (r *Rules) askOver(p *Position, v *game.View) {
 		v.Ask("%s wins: %s", winner, v.Reason.Text)
 	default:
 		v.Because("no captures in %d moves", limit)
-		v.Ask("A draw: %s", v.Reason.Text)
+		v.Ask("Draw: %s", v.Reason.Text)
 	}
 }
 

@@ -37,9 +37,9 @@ const (
 	blueColor
 )
 
-// colorNames are the colours as board files write them, colorWords as people read them.
+// colorCodes are the colours as board files write them, colorWords as people read them.
 var (
-	colorNames = [...]string{"gate", "black", "gray", "red", "blue"}
+	colorCodes = [...]string{"gate", "black", "gray", "red", "blue"}
 	colorWords = [...]string{"gate", "black", "grey", "red", "blue"}
 )
 

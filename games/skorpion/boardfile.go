@@ -153,16 +153,16 @@ func (d *drawing) addSpots(spots []fileSpot) (index map[string]spot, err error) 
 
 // checkColors sets the colours and checks them.
 func (d *drawing) checkColors(spots []fileSpot) error {
-	var count, onRim [len(colorNames)]int
+	var count, onRim [len(colorCodes)]int
 	for i, s := range spots {
-		c := color(len(colorNames))
-		for k, name := range colorNames {
+		c := color(len(colorCodes))
+		for k, name := range colorCodes {
 			if s.color == name {
 				c = color(k)
 			}
 		}
 		switch {
-		case int(c) == len(colorNames):
+		case int(c) == len(colorCodes):
 			return fmt.Errorf("spot %s has the color %s; colors are gate, black, gray, red and blue", s.id, quote(s.color))
 		case s.ring == "a" && i > 0:
 			return fmt.Errorf("ring a is the Gate alone, but there is %s", s.id)
@@ -189,7 +189,7 @@ func (d *drawing) checkColors(spots []fileSpot) error {
 	}
 	for _, c := range []color{redColor, blueColor} {
 		if onRim[c] != 3 {
-			return fmt.Errorf("the rim has three %s spots, here it has %d", colorNames[c], onRim[c])
+			return fmt.Errorf("the rim has three %s spots, here it has %d", colorCodes[c], onRim[c])
 		}
 	}
 	return nil

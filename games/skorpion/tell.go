@@ -22,7 +22,7 @@ func (r *Rules) Tell(p *Position, m game.Move) []game.Sentence {
 	}
 	told = append(told, game.Tell("%s paid the piece on %s and moved the Skorpion on to %s", me, b.names[paidOf(m)], b.names[secondOf(m)]))
 	if p.out {
-		told = append(told, game.Tell("The piece paid left the game")) // KO-15
+		told = append(told, game.Tell("The paid piece left the game")) // KO-15
 	}
 	now.take(p.seat&1, paidOf(m), !p.out)
 	return now.tellStep(b, secondOf(m), told)

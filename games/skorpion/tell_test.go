@@ -49,7 +49,7 @@ func TestTell(t *testing.T) {
 		},
 		{
 			"two steps, the piece paid leaves the game", out33, at(out33, "c1 e1", "e3", "b1", "a1", 5), "Sc2-e1-c3",
-			[]string{"red moved the Skorpion to c2", "red paid the piece on e1 and moved the Skorpion on to c3", "The piece paid left the game"},
+			[]string{"red moved the Skorpion to c2", "red paid the piece on e1 and moved the Skorpion on to c3", "The paid piece left the game"},
 		},
 		{
 			"two steps that take a piece each", gate33, at(gate33, "e1 e5", "c2 c3 e3", "b1", "a1", 5), "Sc2-e1-c3",

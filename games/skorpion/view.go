@@ -28,7 +28,7 @@ func (r *Rules) draw(d *drawing) *game.Board {
 	left, right, top, bottom := math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	for s := range spot(d.spots) {
 		pic.Sites = append(pic.Sites, game.Site{
-			ID: b.names[s], Name: b.describe(s), Label: b.names[s], Shape: game.Spot, Class: colorNames[b.colors[s]],
+			ID: b.names[s], Name: b.describe(s), Label: b.names[s], Shape: game.Spot, Class: colorCodes[b.colors[s]],
 			X: d.x[s], Y: d.y[s], W: spotSize, H: spotSize,
 		})
 		left, right = min(left, d.x[s]-spotSize/2), max(right, d.x[s]+spotSize/2)
@@ -68,7 +68,7 @@ func (r *Rules) draw(d *drawing) *game.Board {
 
 // describe returns in words what kind of spot it is.
 func (b *board) describe(s spot) string {
-	color := colorNames[b.colors[s]]
+	color := colorWords[b.colors[s]]
 	switch {
 	case s == gate:
 		return "the Gate, " + b.names[s]

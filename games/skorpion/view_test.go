@@ -45,8 +45,8 @@ func TestViewBoardHasRoom(t *testing.T) {
 func TestViewSites(t *testing.T) {
 	m := sites(configure(t, gate33).Board())
 	for id, want := range map[string][2]string{
-		"a1": {"gate", "the Gate, a1"}, "b2": {"black", "black spot b2"}, "c3": {"gray", "gray spot c3"},
-		"d1": {"blue", "blue spot d1"}, "e1": {"red", "red starting spot e1"}, "e2": {"gray", "gray rim spot e2"},
+		"a1": {"gate", "the Gate, a1"}, "b2": {"black", "black spot b2"}, "c3": {"gray", "grey spot c3"},
+		"d1": {"blue", "blue spot d1"}, "e1": {"red", "red starting spot e1"}, "e2": {"gray", "grey rim spot e2"},
 	} {
 		if s := m[id]; s.Class != want[0] || s.Name != want[1] || s.Shape != game.Spot || s.Label != id {
 			t.Errorf("%s: %+v", id, s)

@@ -58,10 +58,10 @@ func (t *Table) Close(user string, m Moment) ([]antares.Event, error) {
 	case antares.Playing:
 		return nil, antares.Errorf(antares.CodeConflict, "The game has begun. Resign or abort it instead.")
 	case antares.Over:
-		return nil, antares.Errorf(antares.CodeOver, "This table is closed already.")
+		return nil, antares.Errorf(antares.CodeOver, "This table is already closed.")
 	}
 	if !t.mayClose(user) {
-		return nil, antares.Errorf(antares.CodeForbidden, "Only the player who created the table can close it, or somebody it was offered to.")
+		return nil, antares.Errorf(antares.CodeForbidden, "Only the player who created the table can close it, or someone it was offered to.")
 	}
 	l := t.log(m)
 	l.end("ongoing", antares.ByClosing, "", -1)

@@ -59,6 +59,23 @@ export function tell(list: readonly Change[], view: View): string {
   return parts.join('; ')
 }
 
+/** A move in words: the piece that is picked first and where it is, then where to go. Nothing if a place is unknown. */
+export function spell(view: View, picks: readonly string[]): string {
+  const sites = picks.map((id) => view.board.sites.find((s) => s.id === id))
+  const places = sites.flatMap((s) => {
+    if (!s) return []
+    if (s.shape === 'button') return [name(s.label || s.name)]
+    return [s.shape === 'tray' || s.shape === 'lane' ? name(s.name) : s.label || s.id]
+  })
+  const [at] = sites
+  const [place, ...rest] = places
+  if (!at || place === undefined || places.length < picks.length) return ''
+  const top = view.pieces.filter((p) => p.site === at.id).at(-1)
+  const piece = top && at.shape !== 'tray' && at.shape !== 'lane' ? t('words.on', { piece: name(top.name), site: place }) : undefined
+  const first = piece ?? name(at.shape === 'button' ? place : at.name)
+  return rest.length > 0 ? t('words.then', { first, rest: rest.join(', ') }) : first
+}
+
 /** The sites that an action's text names: what to mark where only the text is known. */
 export function sitesIn(action: string, view: View): string[] {
   const ids = view.board.sites.map((s) => s.id).sort((a, b) => b.length - a.length)

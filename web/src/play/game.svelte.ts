@@ -5,6 +5,7 @@ import { me, recall, somebody } from '../api/me.svelte'
 import { live } from '../api/socket.svelte'
 import type { Action, GameInfo, Problem, Snapshot, View } from '../api/types'
 import { Hand } from '../board/hand.svelte'
+import { spell } from '../board/words'
 import { games } from '../games.svelte'
 import { name, t } from '../lang'
 import { trouble } from '../parts/trouble'
@@ -236,7 +237,7 @@ export class Game {
       await somebody()
       const h = await post('/api/tables/{id}/hint', { path: { id: this.id } })
       this.hint = h.picks
-      this.note = t('play.hinted', { action: h.action })
+      this.note = t('play.hinted', { action: (this.view && spell(this.view, h.picks)) || h.action })
     })
   }
 

@@ -127,7 +127,7 @@ test('a hint of the computer is drawn on the board', async () => {
 
 /** English words of prompts, names and buttons that no French page has. */
 const english =
-  /\b(place a|your first|choose a|scorpion to move|throw the|roll the|move a|hand|square|spot|space|light|dark|red|blue|yellow|black|the Gate|out of the game|taken)\b/
+  /\b(place a|your first|choose a|scorpion to move|throw the|roll the|move a|hand|square|spot|space|light|dark|red|blue|yellow|black|the Gate|captured|taken)\b/
 
 test.each(games)('French throughout a short game of %s', async (game) => {
   const page = await visit('/', { language: 'fr-FR' })

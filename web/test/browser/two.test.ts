@@ -102,7 +102,7 @@ test('a game is cancelled only after a second click', async () => {
   const page = await visit()
   await playTable(page, skaane)
   await page.locator('[data-act=abort]').click()
-  await page.getByText('Really cancel the game?').waitFor()
+  await page.getByText('Really abort the game?').waitFor()
   expect(await state(page).getAttribute('data-status')).toBe('playing')
   await page.locator('[data-act=abort]').click()
   await page.locator('[data-result]').waitFor()

@@ -35,7 +35,8 @@ test('a sentence has a capital, a coordinate never', () => {
   expect(capital('pawns move straight')).toBe('Pawns move straight')
   expect(capital('éclair')).toBe('Éclair')
   expect(capital('')).toBe('')
-  for (const text of ['b6 is empty: a pawn goes diagonally only to take', 'a7 to d1', 'e10 is black', 'y3', 'e2e3']) expect(capital(text)).toBe(text)
+  for (const text of ['g3 is empty', 'y12 and b12', 'b6 is empty: a pawn goes diagonally only to take', 'a7 to d1', 'e10 is black', 'y3', 'e2e3'])
+    expect(capital(text)).toBe(text)
 })
 
 test('a colon is set as the language sets it', async () => {

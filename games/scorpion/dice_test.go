@@ -57,8 +57,8 @@ func TestDiceStay(t *testing.T) {
 		}},
 		{"an extra die", "h,h,y5,b3/h,h,h,y9 blue 3 throw", []ply{
 			{"Y", ""}, {"4", "Y4"}, {"B", "Y4"}, {"1", "Y4 B1"},
-			{"y5+4", "(Y4) B1"}, {"cross", "(Y4) B1"}, {"2", "(Y4) B1 (Y2)"},
-			{"b3+1", "(Y4) (B1) (Y2)"},
+			{"y5+4", "(Y4) B1"}, {"cross", "(Y4) B1"}, {"2", "(Y4) B1"},
+			{"b3+1", "(Y4) (B1)"},
 		}},
 		{"lost dice are not thrown", "b3,o,o,o/h,h,h,y9 blue 3 throw", []ply{
 			{"Y", ""}, {"B", ""}, {"1", "B1"}, {"b3+1", "(B1)"},

@@ -30,8 +30,8 @@ func (r *Rules) View(p *Position) game.View {
 	return v
 }
 
-// Thrown returns the die that a roll throws. The dice of the first turn lie on yellow, and
-// an extra die lies on the lane of the scorpion that moves on with it.
+// Thrown returns the die that a roll throws. The dice of the first turn lie on yellow. An
+// extra die is played as it falls and does not stay: the two dice of the throw do.
 func (r *Rules) Thrown(p *Position, m game.Move) (game.Die, bool) {
 	on := yellow
 	switch p.phase {
@@ -39,8 +39,6 @@ func (r *Rules) Thrown(p *Position, m game.Move) (game.Die, bool) {
 		on = p.dice[0].lane()
 	case dieSecond:
 		on = p.dice[1].lane()
-	case extra:
-		on, _ = p.split(p.mover)
 	case openFirst, openSecond:
 	default:
 		return game.Die{}, false

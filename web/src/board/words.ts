@@ -61,6 +61,7 @@ export function tell(list: readonly Change[], view: View): string {
 
 /** The sites that an action's text names: what to mark where only the text is known. */
 export function sitesIn(action: string, view: View): string[] {
+  if (action === '') return []
   const ids = view.board.sites.map((s) => s.id).sort((a, b) => b.length - a.length)
   const found: string[] = []
   for (let i = 0; i < action.length;) {
@@ -70,3 +71,6 @@ export function sitesIn(action: string, view: View): string[] {
   }
   return found
 }
+
+/** The sites that changes touch. */
+export const sitesOf = (list: readonly Change[]): string[] => list.flatMap((c) => [c.from, c.to].filter((x) => x !== undefined))

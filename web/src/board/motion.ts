@@ -43,6 +43,7 @@ export interface Die {
   turn: number
   size: number
   value: number
+  used?: boolean | undefined
 }
 
 /** Puts a die down, and lets it tumble to its place when it has been thrown. */
@@ -64,7 +65,9 @@ export function tumble(node: SVGGElement, die: Die): { update(to: Die): void } {
   put(die, true)
   return {
     update(to) {
-      const thrown = to.value !== was.value || to.x !== was.x || to.y !== was.y
+      // A die that lay there, used, may show the same again. One that is used has been seen to fall.
+      const fresh = to.value !== was.value || to.x !== was.x || to.y !== was.y
+      const thrown = fresh || (was.used === true && !to.used)
       was = to
       put(to, thrown)
     },

@@ -1,5 +1,7 @@
 // A table as this page knows it: the snapshot and the view, brought forward by updates and by
 // nothing else. An update is shown when its time has come (pace.ts), with all that belongs to it.
+import { tick } from 'svelte'
+
 import { get } from '../api/http'
 import { live } from '../api/socket.svelte'
 import type { Event, Problem, Said, Snapshot, View } from '../api/types'
@@ -106,6 +108,8 @@ export class Table {
           this.takenBack = list.some((e) => e.kind === 'takenback')
           this.look(view, head, this.takenBack ? 'back' : 'on')
           this.hear(newsOf(list, view.said))
+          // It can be seen once it is drawn, which takes a slow machine a while.
+          void tick().then(() => this.pace.changed())
         }
         this.changed()
       },
@@ -133,7 +137,7 @@ export class Table {
   /** Whether a clock of ours runs while a seat is to move, and a second matters. */
   private ticks(seat: number): boolean {
     const s = this.snap
-    const clock = s?.setup?.clock
+    const clock = s?.setup.clock
     if (!s || !clock || clock.days || this.clocks.left.length === 0) return false
     return this.mine.includes(seat) && !this.computer(seat) && !s.seats[seat]?.first
   }

@@ -80,8 +80,8 @@ for (const motion of [true, false]) {
 }
 
 test('the pause is a setting', async () => {
-  const page = await visit('/settings', { allow: /^$/ })
-  const pace = page.locator('[name=pace]')
+  const page = await visit('/settings', {})
+  const pace = page.locator('[data-switch=pace]')
   expect(await pace.isChecked()).toBe(false) // as all tests begin
   await page.goto('/')
   await playLevel(page, 'skaane')
@@ -94,7 +94,7 @@ test('the pause is a setting', async () => {
   await page.goto('/settings')
   await pace.check({ force: true })
   await page.reload()
-  expect(await page.locator('[name=pace]').isChecked()).toBe(true)
+  expect(await page.locator('[data-switch=pace]').isChecked()).toBe(true)
 })
 
 for (const size of [undefined, phone]) {

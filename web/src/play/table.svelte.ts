@@ -137,9 +137,8 @@ export class Table {
   /** Whether a clock of ours runs while a seat is to move, and a second matters. */
   private ticks(seat: number): boolean {
     const s = this.snap
-    const clock = s?.setup.clock
-    if (!s || !clock || clock.days || this.clocks.left.length === 0) return false
-    return this.mine.includes(seat) && !this.computer(seat) && !s.seats[seat]?.first
+    if (!s || !this.mine.includes(seat) || this.computer(seat) || s.seats[seat]?.first) return false
+    return this.clocks.left.length > 0 && !s.setup.clock.days
   }
 
   /** Whether a computer plays on a seat: its own, or that of somebody who has gone. */

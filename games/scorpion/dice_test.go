@@ -33,7 +33,8 @@ func TestDiceStay(t *testing.T) {
 		plies       []ply
 	}{
 		{"the first turns", "h,h,h,h/h,h,h,h blue 1 open", []ply{
-			{"3", "Y3"}, {"2", "(Y3) (Y2)"}, // the total brings the scorpion in at once
+			{"3", "Y3"},
+			{"2", "(Y3) (Y2)"}, // the total brings the scorpion in at once
 			{"4", "Y4"},
 			{"6", "(Y4) (Y6)"},
 			{"Y", "(Y4) (Y6)"}, // the lane is chosen, the die has not been thrown
@@ -56,8 +57,13 @@ func TestDiceStay(t *testing.T) {
 			{"Y", ""}, {"3", "Y3"}, {"Y", "Y3"}, {"3", "Y3 Y3"}, {"h+3", "Y3 (Y3)"}, {"y7+3", "(Y3) (Y3)"},
 		}},
 		{"an extra die", "h,h,y5,b3/h,h,h,y9 blue 3 throw", []ply{
-			{"Y", ""}, {"4", "Y4"}, {"B", "Y4"}, {"1", "Y4 B1"},
-			{"y5+4", "(Y4) B1"}, {"cross", "(Y4) B1"}, {"2", "(Y4) B1"},
+			{"Y", ""},
+			{"4", "Y4"},
+			{"B", "Y4"},
+			{"1", "Y4 B1"},
+			{"y5+4", "(Y4) B1"},
+			{"cross", "(Y4) B1"},
+			{"2", "(Y4) B1"},
 			{"b3+1", "(Y4) (B1)"},
 		}},
 		{"lost dice are not thrown", "b3,o,o,o/h,h,h,y9 blue 3 throw", []ply{

@@ -25,7 +25,7 @@ type LiveView struct {
 	Steps         []string       `json:"steps,omitempty" doc:"what to do next once some sites have been picked, for who is to move, in a short form"`
 	Reason        *game.Sentence `json:"reason,omitempty" doc:"why the game is over"`
 	Phase         string         `json:"phase" doc:"a word for the kind of decision"`
-	Said          []Said         `json:"said,omitempty" doc:"what the plies of this update did, in words"`
+	Said          []Said         `json:"said,omitempty" doc:"what the plies of this update did, in words; a text is empty where the message gives it with its args"`
 	Dice          []game.Die     `json:"dice,omitempty" doc:"dice that have been thrown; those that matter no more are used"`
 	Lying         []Lying        `json:"lying,omitempty" doc:"where dice lie"`
 
@@ -51,6 +51,49 @@ func Log(s game.Session, after int) []Said {
 		log = append(log, Said{Ply: ply, Sentences: sentences})
 	}
 	return log
+}
+
+// SmallSaid leaves out the texts that WholeSaid restores: those that the messages give with
+// their arguments.
+func SmallSaid(said []Said) []Said {
+	return reword(said, func(s *game.Sentence) {
+		if len(s.Args) > 0 && filled(s.Message, s.Args) == s.Text {
+			s.Text = ""
+		}
+	})
+}
+
+// WholeSaid undoes SmallSaid.
+func WholeSaid(said []Said) []Said {
+	return reword(said, func(s *game.Sentence) {
+		if s.Text == "" {
+			s.Text = filled(s.Message, s.Args)
+		}
+	})
+}
+
+func reword(said []Said, change func(*game.Sentence)) []Said {
+	said = slices.Clone(said)
+	for i := range said {
+		said[i].Sentences = slices.Clone(said[i].Sentences)
+		for j := range said[i].Sentences {
+			change(&said[i].Sentences[j])
+		}
+	}
+	return said
+}
+
+// filled puts arguments into the gaps of a message.
+func filled(message string, args []string) string {
+	gaps := strings.Split(message, "%s")
+	text := gaps[0]
+	for i, after := range gaps[1:] {
+		if i < len(args) {
+			text += args[i]
+		}
+		text += after
+	}
+	return text
 }
 
 // PieceKind is what all pieces of one kind and one owner have in common.
@@ -222,14 +265,7 @@ func wholeSteps(list []string) ([]game.Next, error) {
 		if len(parts) > 3 {
 			s.Args = parts[3:]
 		}
-		gaps := strings.Split(last, "%s")
-		s.Text = gaps[0]
-		for i, after := range gaps[1:] {
-			if i < len(s.Args) {
-				s.Text += s.Args[i]
-			}
-			s.Text += after
-		}
+		s.Text = filled(last, s.Args)
 		steps = append(steps, s)
 	}
 	return steps, nil

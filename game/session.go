@@ -128,11 +128,15 @@ func (s *session[P, PP]) play(m Move, action string) {
 // continues through chance and through decisions of the same seat; in games where a
 // seat decides once per turn it is the ply.
 func (s *session[P, PP]) turnNumber() int {
-	here := s.here()
-	if t, ok := any(PP(&here.pos)).(interface{ TurnNumber() int }); ok {
+	return numberOf[P, PP](&s.here().pos, len(s.steps))
+}
+
+// numberOf returns the number of the turn that is played in p, the ply that comes next.
+func numberOf[P comparable, PP Position[P]](p *P, ply int) int {
+	if t, ok := any(PP(p)).(interface{ TurnNumber() int }); ok {
 		return t.TurnNumber()
 	}
-	return len(s.steps)
+	return ply
 }
 
 func (s *session[P, PP]) Roll() (string, error) {
@@ -193,6 +197,7 @@ func (s *session[P, PP]) View() View {
 	}
 	v := s.v.rules.View(&s.here().pos)
 	v.Pieces = slices.Clone(s.here().pieces)
+	v.Dice = s.lying(v.Dice)
 	if s.here().outcome.Draw == "repetition" { // which a position cannot know
 		v.Turn, v.Actions = Over, nil
 		v.Phase = "over"

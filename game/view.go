@@ -106,8 +106,8 @@ type Die struct {
 	// Site is the lane it lies on.
 	Site string `json:"site"`
 	// Used means that it has been played or lost: it is shown, but does not matter any
-	// more. Rules list the used dice that a position still knows; a client that wants to
-	// leave the others on the table remembers them.
+	// more. Rules list the dice that a position knows; a session adds those that were used
+	// since, until the next throw (see Thrower).
 	Used bool `json:"used,omitempty"`
 }
 

@@ -18,7 +18,7 @@ func (r *Rules) View(p *Position) game.View {
 		Pieces: r.Pieces(p),
 	}
 	// A position forgets a die that is played, and a lost one was never rolled: all dice that
-	// it knows still matter.
+	// it knows still matter. The session remembers the others (Thrown).
 	for _, d := range p.dice {
 		if d.onLane() && d.pips() > 0 {
 			v.Dice = append(v.Dice, game.Die{Value: int(d.pips()), Site: laneSite(d.lane())})
@@ -28,6 +28,22 @@ func (r *Rules) View(p *Position) game.View {
 	v.Actions = r.actions(p)
 	steps(&v)
 	return v
+}
+
+// Thrown returns the die that a roll throws. The dice of the first turn lie on yellow. An
+// extra die is played as it falls and does not stay: the two dice of the throw do.
+func (r *Rules) Thrown(p *Position, m game.Move) (game.Die, bool) {
+	on := yellow
+	switch p.phase {
+	case dieFirst:
+		on = p.dice[0].lane()
+	case dieSecond:
+		on = p.dice[1].lane()
+	case openFirst, openSecond:
+	default:
+		return game.Die{}, false
+	}
+	return game.Die{Value: int(countOf(m)), Site: laneSite(on)}, kindOf(m) == kindRoll
 }
 
 func laneSite(l lane) string { return "lane:" + string("YB"[l]) }

@@ -236,7 +236,7 @@ func play(t *testing.T, all []*looker, snap *api.Snapshot) {
 			}
 			l.asOverHTTP(id, told[0].View, i == snap.Turn)
 			log, err := l.c.Log(ctx, id)
-			if err != nil || len(log) != snap.Ply || !reflect.DeepEqual(told[0].View.Said, log[ply:]) {
+			if err != nil || len(log) != snap.Ply || !reflect.DeepEqual(api.WholeSaid(told[0].View.Said), log[ply:]) {
 				t.Fatalf("ply %d to %d: said %+v; the log %+v, %v", ply, snap.Ply, told[0].View.Said, log, err)
 			}
 		}

@@ -194,7 +194,7 @@ func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
 			view := dress(u.l.t.Session().View())
 			first := slices.ContainsFunc(u.Events, func(e antares.Event) bool { return e.Kind == antares.Started })
 			u.view, u.actions, u.steps = api.NewLiveView(&view, &u.l.kinds, first), view.Actions, view.Steps
-			u.view.Said = api.Log(u.l.t.Session(), before(u.Events, u.l.t.Ply()))
+			u.view.Said = api.SmallSaid(api.Log(u.l.t.Session(), before(u.Events, u.l.t.Ply())))
 		}
 		own := *u.view
 		if to == mover {

@@ -24,6 +24,8 @@ export interface Settings {
   turn: boolean
   /** Let pieces glide and dice roll. */
   animations: boolean
+  /** Pause before the computer's reply. */
+  pace: boolean
   /** Whether the card that explains the pieces is open. */
   legend: boolean
   /** The level of the computer last played. */
@@ -44,6 +46,7 @@ const defaults: Settings = {
   flip: false,
   turn: false,
   animations: true,
+  pace: true,
   legend: false,
   level: 2,
 }

@@ -1,6 +1,6 @@
 // The small form in which positions come over the socket, made whole again. docs/api.md says how
 // it is written.
-import type { Action, LiveView, PieceKind, Stand, View } from './types'
+import type { Action, LiveView, PieceKind, Said, Stand, View } from './types'
 
 type Step = NonNullable<View['steps']>[number]
 
@@ -26,10 +26,16 @@ export function wholeSteps(list: readonly string[]): Step[] {
   return list.map((small) => {
     const [first = '', picks = '', said = '', ...args] = small.split('|')
     message = said || message
-    const text = message.split('%s').reduce((before, after, i) => before + (args[i - 1] ?? '') + after)
-    return { ...(first ? { first } : {}), picks: Number(picks), text, message, ...(args.length ? { args } : {}) }
+    return { ...(first ? { first } : {}), picks: Number(picks), text: filled(message, args), message, ...(args.length ? { args } : {}) }
   })
 }
+
+/** Sentences come without their text where the message gives it with its args. */
+export const wholeSaid = (said: readonly Said[]): Said[] =>
+  said.map((s) => ({ ...s, sentences: s.sentences.map((one) => ({ ...one, text: one.text || filled(one.message, one.args ?? []) })) }))
+
+/** A message with what stands in its gaps. */
+const filled = (message: string, args: readonly string[]): string => message.split('%s').reduce((before, after, i) => before + (args[i - 1] ?? '') + after)
 
 /** Reads the views of one table. Its board and the kinds of its pieces come once, and are kept here. */
 export class Views {
@@ -51,6 +57,16 @@ export class Views {
     const stands = v.stands.map(([piece = 0, dx = 0, dy = 0, size = 0, turn = 0, count = 1, withBoard = 0]): Stand => {
       return { piece, site: sites.get(piece) ?? '', dx, dy, size, turn, count, turn_with_board: withBoard !== 0 }
     })
-    return { ...v, board, pieces, stands, dice: v.dice ?? [], lying: v.lying ?? [], actions: wholeActions(v.actions ?? []), steps: wholeSteps(v.steps ?? []) }
+    return {
+      ...v,
+      board,
+      pieces,
+      stands,
+      dice: v.dice ?? [],
+      lying: v.lying ?? [],
+      actions: wholeActions(v.actions ?? []),
+      steps: wholeSteps(v.steps ?? []),
+      ...(v.said ? { said: wholeSaid(v.said) } : {}),
+    }
   }
 }

@@ -2,6 +2,7 @@
 // they can be animated; elements may change places in the document meanwhile.
 
 import { settings } from '../settings.svelte'
+import { glideTime, moves, tumbleTime } from './landing'
 
 const less = matchMedia('(prefers-reduced-motion: reduce)')
 
@@ -27,11 +28,9 @@ export function glide(node: SVGGElement, spot: Spot): { update(to: Spot): void }
       const from = getComputedStyle(node).transform
       node.style.transform = translate(to)
       if (!to.loose && !still()) {
-        const far = Math.hypot(to.x - at.x, to.y - at.y)
-        node.animate([{ transform: from === 'none' ? translate(at) : from }, { transform: translate(to) }], {
-          duration: Math.min(520, 180 + far * 0.7),
-          easing: 'cubic-bezier(.3,.7,.25,1)',
-        })
+        const duration = glideTime(Math.hypot(to.x - at.x, to.y - at.y))
+        const way = [{ transform: from === 'none' ? translate(at) : from }, { transform: translate(to) }]
+        moves(node.animate(way, { duration, easing: 'cubic-bezier(.3,.7,.25,1)' }), duration)
       }
       at = to
     },
@@ -44,6 +43,7 @@ export interface Die {
   turn: number
   size: number
   value: number
+  used?: boolean | undefined
 }
 
 /** Puts a die down, and lets it tumble to its place when it has been thrown. */
@@ -54,20 +54,20 @@ export function tumble(node: SVGGElement, die: Die): { update(to: Die): void } {
   const put = (d: Die, thrown: boolean): void => {
     node.style.transform = place(d)
     if (!thrown || still()) return
-    node.animate(
-      [
-        { transform: place(d, -540, 90, 1.5), opacity: 0 },
-        { transform: place(d, -300, 45, 1.35), opacity: 1, offset: 0.3 },
-        { transform: place(d, -90, 12, 1.1), offset: 0.7 },
-        { transform: place(d) },
-      ],
-      { duration: 700, easing: 'cubic-bezier(.2,.6,.3,1)' },
-    )
+    const way = [
+      { transform: place(d, -540, 90, 1.5), opacity: 0 },
+      { transform: place(d, -300, 45, 1.35), opacity: 1, offset: 0.3 },
+      { transform: place(d, -90, 12, 1.1), offset: 0.7 },
+      { transform: place(d) },
+    ]
+    moves(node.animate(way, { duration: tumbleTime, easing: 'cubic-bezier(.2,.6,.3,1)' }), tumbleTime)
   }
   put(die, true)
   return {
     update(to) {
-      const thrown = to.value !== was.value || to.x !== was.x || to.y !== was.y
+      // A die that lay there, used, may show the same again. One that is used has been seen to fall.
+      const fresh = to.value !== was.value || to.x !== was.x || to.y !== was.y
+      const thrown = fresh || (was.used === true && !to.used)
       was = to
       put(to, thrown)
     },

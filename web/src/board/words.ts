@@ -78,6 +78,7 @@ export function spell(view: View, picks: readonly string[]): string {
 
 /** The sites that an action's text names: what to mark where only the text is known. */
 export function sitesIn(action: string, view: View): string[] {
+  if (action === '') return []
   const ids = view.board.sites.map((s) => s.id).sort((a, b) => b.length - a.length)
   const found: string[] = []
   for (let i = 0; i < action.length;) {
@@ -87,3 +88,6 @@ export function sitesIn(action: string, view: View): string[] {
   }
   return found
 }
+
+/** The sites that changes touch. */
+export const sitesOf = (list: readonly Change[]): string[] => list.flatMap((c) => [c.from, c.to].filter((x) => x !== undefined))

@@ -655,6 +655,9 @@ export const ui = {
     take: 'Load',
     options: 'Game options',
   },
+  pace: {
+    replies: 'Pause before the computer’s reply',
+  },
   log: {
     log: 'What happened',
     letGo: 'No longer selected: {site}',

@@ -670,6 +670,9 @@ export const language: Language = {
       take: 'Charger',
       options: 'Options du jeu',
     },
+    pace: {
+      replies: 'Pause avant la réponse de l’ordinateur',
+    },
     log: {
       log: 'Ce qui s’est passé',
       letGo: 'Sélection annulée : {site}',

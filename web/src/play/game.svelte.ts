@@ -5,6 +5,7 @@ import { me, recall, somebody } from '../api/me.svelte'
 import { live } from '../api/socket.svelte'
 import type { Action, GameInfo, Problem, Snapshot, View } from '../api/types'
 import { Hand } from '../board/hand.svelte'
+import { landed } from '../board/landing'
 import { spell } from '../board/words'
 import { games } from '../games.svelte'
 import { name, t } from '../lang'
@@ -13,6 +14,7 @@ import { go } from '../router.svelte'
 import { settings } from '../settings.svelte'
 import { close, leave, sit } from './begin'
 import { mayAbort, mayClose, mayDecline, mayHint } from './may'
+import { Pace } from './pace'
 import { Past } from './past.svelte'
 import { play as sound } from './sound'
 import { Table } from './table.svelte'
@@ -72,6 +74,8 @@ export class Game {
       sound,
       (s) => this.attend(s),
       () => this.changed(),
+      new Pace({ landed }),
+      () => settings.pace,
     )
   }
 
@@ -182,7 +186,7 @@ export class Game {
 
   /** Shows the position after so many plies. */
   look(ply: number): void {
-    if (this.snap) this.past.show(this.snap, ply).catch((err: unknown) => this.show(err))
+    if (this.snap) this.past.show(this.snap, ply, (at, view) => this.table.marked(at, view)).catch((err: unknown) => this.show(err))
   }
 
   /** Takes a seat, any without a number. */

@@ -1,7 +1,6 @@
 // An earlier position of the game that is being played, to look at: the game goes on meanwhile.
 import { post } from '../api/http'
 import type { Snapshot, View } from '../api/types'
-import { sitesIn } from '../board/words'
 
 export class Past {
   /** How many plies had been played in what is shown; nothing while the game itself is. */
@@ -10,8 +9,8 @@ export class Past {
   last = $state.raw<string[]>([])
   private asked = 0
 
-  /** Shows the position after so many plies; after the last one it is the game again. */
-  async show(snap: Snapshot, ply: number): Promise<void> {
+  /** Shows the position after so many plies, and what the last turn moved; after the last one it is the game again. */
+  async show(snap: Snapshot, ply: number, marked: (plies: number, view: View) => string[]): Promise<void> {
     const turn = ++this.asked
     const at = Math.max(0, ply)
     if (at >= snap.actions.length) {
@@ -23,7 +22,7 @@ export class Past {
     if (turn !== this.asked) return
     this.ply = at
     this.view = found.view
-    this.last = sitesIn(actions.at(-1) ?? '', found.view)
+    this.last = marked(at, found.view)
   }
 
   /** Back to the game. */

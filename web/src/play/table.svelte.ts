@@ -1,11 +1,14 @@
 // A table as this page knows it: the snapshot and the view, brought forward by updates and by
-// nothing else.
+// nothing else. An update is shown when its time has come (pace.ts), with all that belongs to it.
+import { tick } from 'svelte'
+
 import { get } from '../api/http'
 import { live } from '../api/socket.svelte'
 import type { Event, Problem, RatingChange, Said, Snapshot, View } from '../api/types'
-import { changes, sitesIn } from '../board/words'
 import type { Happened } from '../study/verify'
 import { bring, newsOf, type News } from './log'
+import { Marks } from './marks'
+import { Pace, type Step } from './pace'
 
 export interface Line {
   seat: number
@@ -26,7 +29,7 @@ export class Table {
   log = $state.raw<readonly Said[]>([])
   /** Whether the view came with a takeback. */
   takenBack = $state(false)
-  /** Sites of the last move. */
+  /** Sites of the last turn. */
   last = $state.raw<string[]>([])
   missing = $state(false)
   /** The offer that was last turned down, and by which seat. */
@@ -39,8 +42,11 @@ export class Table {
   readonly seen = new Map<number, Happened>()
   /** Offers that wait for an answer: who repeats one agrees to it. */
   private standing = new Set<string>()
-  /** The marks of earlier positions by their plies, for when something is taken back. */
-  private marks = new Map<number, string[]>()
+  private marks = new Marks()
+  /** How many plies had been played in the view. */
+  private plies = 0
+  /** The seat that played last; nobody where that was taken back. */
+  private mover: number | undefined
   private stop: () => void
   /** What the game did to ratings, once that was told. */
   private rated: RatingChange[] = []
@@ -55,9 +61,13 @@ export class Table {
     private arrived: (s: Snapshot) => void = () => {},
     /** Called after every change. */
     private changed: () => void = () => {},
+    private pace = new Pace(),
+    /** Whether a computer's reply waits a moment. */
+    private patient: () => boolean = () => true,
   ) {
     this.stop = live.watch(id, {
       begun: (s, missed, view) => {
+        this.pace.flush() // what came before is not told again
         this.take(s)
         if (missed[0]?.seq === 1) {
           // All of it comes again.
@@ -68,21 +78,14 @@ export class Table {
         for (const e of missed) this.note(e)
         if (view) {
           this.takenBack = false
-          this.look(view, s.head)
+          this.look(view, s.head, 'gap')
+          this.pace.changed()
           if (s.ply > 0) void this.readLog()
           else this.log = []
         }
         this.changed()
       },
-      update: (list, head, view) => {
-        this.apply(list)
-        if (view) {
-          this.takenBack = list.some((e) => e.kind === 'takenback')
-          this.look(view, head, this.takenBack)
-          this.hear(newsOf(list, view.said))
-        }
-        this.changed()
-      },
+      update: (list, head, view) => this.pace.add(this.step(list, head, view)),
       watching: (n) => {
         if (this.snap) this.snap = { ...this.snap, watching: n }
       },
@@ -99,6 +102,56 @@ export class Table {
 
   close(): void {
     this.stop()
+    this.pace.close()
+  }
+
+  /** An update, for when its time has come. */
+  private step(list: Event[], head: number, view: View | undefined): Step {
+    const seat = list.find((e) => e.kind === 'played')?.seat
+    return {
+      show: () => {
+        this.apply(list)
+        if (view) {
+          this.takenBack = list.some((e) => e.kind === 'takenback')
+          this.look(view, head, this.takenBack ? 'back' : 'on')
+          this.hear(newsOf(list, view.said))
+          // It can be seen once it is drawn, which takes a slow machine a while.
+          void tick().then(() => this.pace.changed())
+        }
+        this.changed()
+      },
+      board: view !== undefined,
+      skips: this.skips(seat, view),
+      pause: () => {
+        if (!this.patient() || seat === undefined || !this.computer(seat) || this.mover === undefined) return undefined
+        return this.computer(this.mover) ? 'step' : 'reply'
+      },
+    }
+  }
+
+  /**
+   * What an update need not wait for. Our own move waits for nothing. The clock of ours that an update
+   * starts runs already: we see at once what it is about. What is not a move, such as resigning or a
+   * takeback, is held up by no pause either.
+   */
+  private skips(seat: number | undefined, view: View | undefined): Step['skips'] {
+    if (seat === undefined) return 'glide'
+    if (this.mine.includes(seat) && !this.computer(seat)) return 'all'
+    if (view && this.ticks(view.turn)) return 'glide'
+    return this.computer(seat) ? 'none' : 'pauses'
+  }
+
+  /** Whether a clock of ours runs while a seat is to move, and a second matters. */
+  private ticks(seat: number): boolean {
+    const s = this.snap
+    if (!s || !this.mine.includes(seat) || this.computer(seat) || s.seats[seat]?.first) return false
+    return this.clocks.left.length > 0 && !s.setup.clock.days
+  }
+
+  /** Whether a computer plays on a seat: its own, or that of somebody who has gone. */
+  private computer(seat: number): boolean {
+    const s = this.snap?.seats[seat]
+    return s !== undefined && (Boolean(s.level) || Boolean(s.gone))
   }
 
   /** The seat to move; -1 if nobody is. */
@@ -114,8 +167,7 @@ export class Table {
 
   /** Whether a computer is to move on a seat: its own, or that of somebody who has gone. */
   thinks(seat: number): boolean {
-    const s = this.snap?.seats[seat]
-    return seat === this.turn && s !== undefined && (Boolean(s.level) || Boolean(s.gone))
+    return seat === this.turn && this.computer(seat)
   }
 
   /**
@@ -144,33 +196,21 @@ export class Table {
     return { ...s, seats: s.seats.map((seat, i) => ({ ...seat, rated: seat.rated ?? this.rated[i] })) }
   }
 
-  private look(v: View, head: number, back = false): void {
+  /** Shows a view: the game went on or back, or it is not known which. */
+  private look(v: View, head: number, way: 'on' | 'back' | 'gap'): void {
     const before = this.view
     this.shown = head
     this.view = v
-    this.mark(before, v, back)
-    this.marks.set(this.snap?.ply ?? 0, this.last)
+    const actions = this.snap?.actions ?? []
+    if (before && way === 'on') this.marks.see(before, v, this.plies, actions.length)
+    else if (before && way === 'gap') this.marks.resume(before, v, this.plies, actions)
+    this.plies = actions.length
+    this.last = this.marked(actions.length, v)
   }
 
-  /** Marks what moved; after a takeback, the move before. */
-  private mark(before: View | undefined, v: View, back: boolean): void {
-    const actions = this.snap?.actions ?? []
-    if (back) {
-      for (const ply of this.marks.keys()) if (ply > actions.length) this.marks.delete(ply)
-      this.last =
-        this.marks.get(actions.length) ??
-        actions
-          .map((a) => sitesIn(a, v))
-          .filter((sites) => sites.length > 0)
-          .at(-1) ??
-        []
-    } else if (before) {
-      const moved = changes(before, v).flatMap((c) => [c.from, c.to].filter((x) => x !== undefined))
-      if (moved.length > 0) this.last = moved
-    } else {
-      const action = actions.at(-1)
-      this.last = action ? sitesIn(action, v) : []
-    }
+  /** Sites of the last turn of so many plies. */
+  marked(plies: number, v: View): string[] {
+    return this.marks.at(plies, this.snap?.actions ?? [], v)
   }
 
   private hear(news: News | undefined): void {
@@ -211,16 +251,19 @@ export class Table {
         this.standing.delete(e.offer ?? '')
         break
       case 'played':
+        this.mover = e.seat
         this.standing.clear()
         if (!this.mine.includes(e.seat)) this.made = new Set()
         break
       case 'takenback':
+        this.mover = undefined
         this.standing.clear()
         this.made = new Set([...this.made].filter((o) => o !== 'takeback')) // it was welcome
         break
       case 'ended':
         this.standing.clear()
     }
+    this.marks.note(e)
     if (['played', 'rolled', 'takenback'].includes(e.kind) && !this.seen.has(e.seq)) this.seen.set(e.seq, e)
   }
 
@@ -283,14 +326,19 @@ export class Table {
     try {
       const s = await get('/api/tables/{id}', { path: { id: this.id } })
       if (turn !== this.asked) return
-      // Where more was heard of meanwhile, this answer is too old to say it all.
-      if (this.snap && s.head < this.snap.head) void this.refresh()
-      else {
-        this.take(s)
-        this.changed()
-      }
+      // It may tell more than is shown: that comes first.
+      this.pace.add({ show: () => this.answer(s), board: false, skips: 'glide' })
     } catch {
       // The connection is gone; with it comes a new snapshot.
+    }
+  }
+
+  private answer(s: Snapshot): void {
+    // Where more was heard of meanwhile, this answer is too old to say it all.
+    if (this.snap && s.head < this.snap.head) void this.refresh()
+    else {
+      this.take(s)
+      this.changed()
     }
   }
 }

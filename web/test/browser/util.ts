@@ -36,7 +36,7 @@ export interface Visit {
   size?: { width: number; height: number }
   theme?: 'light' | 'dark'
   language?: string
-  /** Settings as in src/settings.svelte.ts. */
+  /** Settings as in src/settings.svelte.ts. Computers reply without a pause, unless `pace` is set. */
   settings?: Record<string, unknown>
   /** Console messages that the test expects. */
   allow?: RegExp
@@ -60,7 +60,14 @@ export async function visit(path = '/', v: Visit = {}): Promise<Page> {
   })
   contexts.push(context)
   context.setDefaultTimeout(20_000)
-  if (v.settings) await context.addInitScript((s) => localStorage.setItem('antares.settings', s), JSON.stringify(v.settings))
+  await context.addInitScript(
+    ([usual = '{}', chosen]) => {
+      // What a test chooses holds on every page; otherwise what is chosen on a page stays.
+      if (chosen) localStorage.setItem('antares.settings', chosen)
+      else if (location.protocol.startsWith('http') && !localStorage.getItem('antares.settings')) localStorage.setItem('antares.settings', usual)
+    },
+    [JSON.stringify({ pace: false }), v.settings && JSON.stringify({ pace: false, ...v.settings })],
+  )
   const page = await context.newPage()
   page.on('pageerror', (err) => complaints.push(`${page.url()}: ${err.message}`))
   page.on('console', (m) => {

@@ -1,7 +1,7 @@
 // The small form of actions, as docs/api.md describes it.
 import { expect, test } from 'vitest'
 
-import { Views, wholeActions, wholeSteps } from '../../src/api/live'
+import { Views, wholeActions, wholeSaid, wholeSteps } from '../../src/api/live'
 import type { LiveView } from '../../src/api/types'
 
 test('actions share what they have in common with the one before', () => {
@@ -21,6 +21,29 @@ test('steps share the message of the one before', () => {
     { first: 'c3', picks: 2, text: 'Lay Paper 2 of 3', message: 'Lay Paper %s of %s', args: ['2', '3'] },
   ])
   expect(wholeSteps([])).toEqual([])
+})
+
+test('sentences have the text that their message gives', () => {
+  const args = ['blue', '3']
+  expect(
+    wholeSaid([
+      {
+        ply: 2,
+        sentences: [
+          { text: '', message: '%s rolled %s', args },
+          { text: 'The end', message: 'The end' },
+        ],
+      },
+    ]),
+  ).toEqual([
+    {
+      ply: 2,
+      sentences: [
+        { text: 'blue rolled 3', message: '%s rolled %s', args },
+        { text: 'The end', message: 'The end' },
+      ],
+    },
+  ])
 })
 
 test('nothing is shown before the board has come', () => {

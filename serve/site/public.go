@@ -153,6 +153,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 	l.watchers = append(l.watchers, w)
 	begin(s.snapshot(l, w.User), missed, l.firstView(w))
 	s.countSpectators(l)
+	s.checkAway(l)
 	return func() { s.unwatch(l, w) }, nil
 }
 

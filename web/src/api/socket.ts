@@ -4,6 +4,15 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Away: {
+            /**
+             * Format: int64
+             * @description from 0
+             */
+            seat: number;
+            /** Format: date-time */
+            since: string;
+        };
         Board: {
             /** Format: double */
             cols: number;
@@ -33,6 +42,7 @@ export interface components {
         };
         Die: {
             site: string;
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -81,7 +91,7 @@ export interface components {
             actions?: string[];
             /** @description with the first view of a table; it stays as it is */
             board?: components["schemas"]["Board"];
-            /** @description dice that have been thrown and matter still */
+            /** @description dice that have been thrown; those that matter no more are used */
             dice?: components["schemas"]["Die"][];
             /** @description the kinds of pieces, with the first view of a table, and again if there is a new one */
             kinds?: components["schemas"]["PieceKind"][];
@@ -97,8 +107,14 @@ export interface components {
             prompt_args?: string[];
             /** @description the prompt, with %s where prompt_args go */
             prompt_message: string;
+            /** @description why the game is over */
+            reason?: components["schemas"]["Sentence"];
+            /** @description what the plies of this update did, in words */
+            said?: components["schemas"]["Said"][];
             /** @description each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0 */
             stands: number[][];
+            /** @description what to do next once some sites have been picked, for who is to move, in a short form */
+            steps?: string[];
             /**
              * Format: int32
              * @description the seat to decide; -1 is chance, -2 the end
@@ -115,10 +131,14 @@ export interface components {
             size: number;
             /** Format: double */
             turn: number;
+            /** @description it has been played or lost: draw it dimmed */
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
         Message: {
+            /** @description the players who have no connection to the table, all of them; empty if everybody is there */
+            away?: components["schemas"]["Away"][];
             /** @description this server goes down */
             bye?: components["schemas"]["Bye"];
             /** @description why it was not done */
@@ -250,12 +270,24 @@ export interface components {
             /** @description be told what happens at a table */
             watch?: components["schemas"]["Watch"];
         };
+        Said: {
+            /**
+             * Format: int64
+             * @description the number of the ply, from 1
+             */
+            ply: number;
+            /** @description what happened, in order; a sentence about a player begins with the name of the seat */
+            sentences: components["schemas"]["Sentence"][];
+        };
         SeatPlan: {
             for?: string;
             /** Format: int64 */
             level?: number;
         };
         SeatView: {
+            /** Format: date-time */
+            away_since?: string;
+            first?: boolean;
             for?: string;
             gone?: boolean;
             /** Format: int64 */
@@ -266,12 +298,19 @@ export interface components {
             seed?: string;
             user?: string;
         };
+        Sentence: {
+            args?: string[];
+            message: string;
+            text: string;
+        };
         Setup: {
             by?: string;
             clock: components["schemas"]["Clock"];
             commitment: string;
             /** Format: date-time */
             expires?: string;
+            /** Format: int64 */
+            first_move?: number;
             game: string;
             options: {
                 [key: string]: string;
@@ -280,6 +319,7 @@ export interface components {
             rated: boolean;
             rematch?: string;
             seats: components["schemas"]["SeatPlan"][];
+            start?: string;
         };
         Site: {
             class?: string;
@@ -298,6 +338,8 @@ export interface components {
         };
         Snapshot: {
             actions: string[];
+            /** Format: int64 */
+            claim_after?: number;
             clocks?: number[];
             /** Format: date-time */
             created: string;
@@ -321,6 +363,8 @@ export interface components {
             seats: components["schemas"]["SeatView"][];
             secret?: string;
             setup: components["schemas"]["Setup"];
+            /** Format: date-time */
+            since?: string;
             start?: string;
             status: string;
             /** Format: int64 */

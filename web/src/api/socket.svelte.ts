@@ -2,7 +2,7 @@
 // table from the last event seen: nothing is missed and nothing comes twice.
 import { newKey, persist, refusal, type Refused } from './http'
 import { Views } from './live'
-import type { Event, Message, PlayAt, Problem, Request, Snapshot, View } from './types'
+import type { Away, Event, Message, PlayAt, Problem, Request, Snapshot, View } from './types'
 
 /** open: live; connecting: at it; waiting: lost, tries again; offline: no network. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
@@ -16,6 +16,8 @@ export interface Watching {
   refused(p: Problem): void
   /** So many look on without a seat. */
   watching?(n: number): void
+  /** The seats whose players have no connection, all of them. */
+  away?(list: Away[]): void
 }
 
 interface Watched {
@@ -224,6 +226,7 @@ class Live {
       if (fresh.length > 0) t.to.update(fresh, t.last, view)
     }
     if (m.watching !== undefined) t.to.watching?.(m.watching)
+    if (m.away) t.to.away?.(m.away)
   }
 }
 

@@ -695,4 +695,16 @@ export const ui = {
     offline: 'You’re offline. Reconnecting…',
     turns: '{n} game waits for your move|{n} games wait for your move',
   },
+  presence: {
+    online: 'online',
+    offline: 'offline',
+    isOffline: '{name} is offline.',
+    isBack: '{name} is back.',
+    longAway: '{name} has been away for {n} minutes.',
+    win: 'Claim the win',
+    replace: 'Let the computer continue',
+    draw: 'Call it a draw',
+    wait: 'Keep waiting',
+    abandoned: 'a player stayed away',
+  },
 } as const satisfies Record<string, Record<string, string>>

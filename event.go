@@ -46,6 +46,8 @@ const (
 	ByAborting  Reason = "aborted" // does not count
 	ByExpiry    Reason = "expired" // nobody came in time, so no game was played
 	ByClosing   Reason = "closed"  // before the game began
+	// ByAbandoning is a game that an opponent claimed because the player to move was away.
+	ByAbandoning Reason = "abandoned"
 )
 
 // Event is something that happened at a table. Events are numbered from 1 and

@@ -52,9 +52,16 @@ type Message struct {
 	View     *LiveView       `json:"view,omitempty" doc:"the position for the eye and the hand, where it was asked for"`
 	Watching *int            `json:"watching,omitempty" doc:"so many look on without a seat"`
 	Rated    []*RatingChange `json:"rated,omitempty" doc:"what the game did to ratings, one for each seat: a moment after its end"`
+	Away     []Away          `json:"away,omitzero" doc:"the players who have no connection to the table, all of them; empty if everybody is there"`
 	Lobby    bool            `json:"lobby,omitempty" doc:"the list of open tables has changed"`
 	Pong     *time.Time      `json:"pong,omitempty" doc:"answers ping: the site's time"`
 	Bye      *Bye            `json:"bye,omitempty" doc:"this server goes down"`
+}
+
+// Away is a seat whose player has no connection to the table.
+type Away struct {
+	Seat  int       `json:"seat" doc:"from 0"`
+	Since time.Time `json:"since"`
 }
 
 // Hello is the first message on a socket.

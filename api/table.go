@@ -26,12 +26,16 @@ type Snapshot struct {
 	// Turn is the seat to move, or -1 if none is.
 	Turn int `json:"turn"`
 	// Clocks are the milliseconds left at Now, one for each seat.
-	Clocks []int64                 `json:"clocks,omitempty"`
-	Now    time.Time               `json:"now"`
-	Offers map[antares.Offer][]int `json:"offers,omitempty"`
-	Result string                  `json:"result,omitempty"`
-	Reason antares.Reason          `json:"reason,omitempty"`
-	Rule   string                  `json:"rule,omitempty"`
+	Clocks []int64 `json:"clocks,omitempty"`
+	// Since is when the current turn began. ClaimAfter is how many seconds the player to move
+	// may be away before an opponent may claim the game; 0 where that is not possible.
+	Since      *time.Time              `json:"since,omitempty"`
+	ClaimAfter int                     `json:"claim_after,omitempty"`
+	Now        time.Time               `json:"now"`
+	Offers     map[antares.Offer][]int `json:"offers,omitempty"`
+	Result     string                  `json:"result,omitempty"`
+	Reason     antares.Reason          `json:"reason,omitempty"`
+	Rule       string                  `json:"rule,omitempty"`
 	// Secret is shown once the game is over.
 	Secret  string `json:"secret,omitempty"`
 	Rematch string `json:"rematch,omitempty"`
@@ -51,6 +55,9 @@ type SeatView struct {
 	Gone  bool   `json:"gone,omitempty"`
 	// First means that the first move is still to come: until then the clock stands still.
 	First bool `json:"first,omitempty"`
+	// AwaySince is since when the player has had no connection to the table, in a game that
+	// people play at the same time.
+	AwaySince *time.Time `json:"away_since,omitempty"`
 	// For is the user a free seat is reserved for.
 	For  string `json:"for,omitempty"`
 	Seed string `json:"seed,omitempty"`
@@ -125,6 +132,11 @@ type Play struct {
 // Offer makes an offer, accepts it, or declines it.
 type Offer struct {
 	Offer antares.Offer `json:"offer" enum:"draw,takeback,rematch"`
+}
+
+// Claim claims a game whose player to move is away.
+type Claim struct {
+	Result string `json:"result" enum:"win,draw"`
 }
 
 // Chat sends a chat message.

@@ -203,6 +203,11 @@ func (c *Client) Offer(ctx context.Context, id string, offer antares.Offer) (*ap
 	return c.act(ctx, id, "offer", api.Offer{Offer: offer})
 }
 
+// Claim claims a game whose player to move is away: result is win or draw.
+func (c *Client) Claim(ctx context.Context, id, result string) (*api.Snapshot, error) {
+	return c.act(ctx, id, "claim", api.Claim{Result: result})
+}
+
 // Decline declines an offer.
 func (c *Client) Decline(ctx context.Context, id string, offer antares.Offer) (*api.Snapshot, error) {
 	return c.act(ctx, id, "decline", api.Offer{Offer: offer})

@@ -32,6 +32,9 @@ type Handler struct {
 	View func(table string, head int64, v *game.View)
 	// Watching is called with the number of spectators at a table when it has changed.
 	Watching func(table string, n int)
+	// Away is called with the players who have no connection to a table, all of them, when
+	// that has changed.
+	Away func(table string, away []api.Away)
 	// Lobby is called when the list of open tables has changed.
 	Lobby func()
 	// State is called with whether the socket is connected and, if not, why.
@@ -305,6 +308,10 @@ func (s *Socket) heard(m *api.Message) {
 	case m.Watching != nil:
 		if s.handler.Watching != nil {
 			s.handler.Watching(m.Table, *m.Watching)
+		}
+	case m.Away != nil:
+		if s.handler.Away != nil {
+			s.handler.Away(m.Table, m.Away)
 		}
 	case m.Lobby:
 		if s.handler.Lobby != nil {

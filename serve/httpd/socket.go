@@ -25,8 +25,9 @@ const (
 	// maxWaiting is the number of messages that may wait for a slow client before it is
 	// disconnected; it resumes when it comes back.
 	maxWaiting = 256
-	pingEvery  = 25 * time.Second
-	writeWait  = 10 * time.Second
+	// pingEvery and writeWait bound how long a player whose connection broke seems to be there.
+	pingEvery = 10 * time.Second
+	writeWait = 10 * time.Second
 )
 
 // sockets counts the open sockets.
@@ -336,7 +337,7 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		c.watched[id] = own // this has been sent, even if the watch fails
 		return nil
 	}
-	w := &site.Watcher{User: c.userID(), Headcount: c.push, Rated: c.push, Page: page}
+	w := &site.Watcher{User: c.userID(), Headcount: c.push, Away: c.push, Rated: c.push, Page: page}
 	w.Tell = func(u *site.Update) {
 		if data := u.Message(w); data != nil {
 			c.push(data)

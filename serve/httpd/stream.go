@@ -109,7 +109,7 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 		}
 		return out.write(data)
 	}
-	watcher := &site.Watcher{User: user, Headcount: push, Rated: push, Page: page}
+	watcher := &site.Watcher{User: user, Headcount: push, Away: push, Rated: push, Page: page}
 	watcher.Tell = func(u *site.Update) {
 		if data := u.Message(watcher); data != nil {
 			push(data)

@@ -211,6 +211,13 @@ func (s *Server) acts(tag []string) {
 	act(s, "abort", tag, "End a game that has hardly begun, without a result", func(ctx context.Context, u *antares.User, in *TableAct) error {
 		return s.Site.Abort(ctx, in.ID, u.ID)
 	})
+	type claimIn struct {
+		TableAct
+		Body api.Claim
+	}
+	act(s, "claim", tag, "Claim a game without a clock whose player to move is away", func(ctx context.Context, u *antares.User, in *claimIn) error {
+		return s.Site.Claim(ctx, in.ID, u.ID, in.Body.Result == "draw")
+	})
 	type offerIn struct {
 		TableAct
 		Body api.Offer

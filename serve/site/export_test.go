@@ -14,3 +14,13 @@ func (s *Site) TimeUp(id string) {
 	l.mu.Unlock()
 	s.timeUp(l)
 }
+
+// Missed are the players whom this server misses at a table.
+func (s *Site) Missed(id string) (list []string) {
+	l := s.place(id)
+	defer s.leave(l)
+	for user := range l.absence.missed {
+		list = append(list, user)
+	}
+	return list
+}

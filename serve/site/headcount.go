@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -27,19 +28,26 @@ type headcount struct {
 	at      time.Time
 	pending bool
 	here    int // what other servers know about this one
+	players []string
 	// there are the spectators at other servers.
 	there map[string]distant
 }
 
 type distant struct {
-	n  int
-	at time.Time
+	n       int
+	players []string // who plays and is connected there
+	at      time.Time
 }
 
 // headcountNews is what a server announces to the others.
 type headcountNews struct {
 	Server string `json:"server"`
 	N      int    `json:"n"`
+	// Players are those who are connected to that server, and Away those whom it misses.
+	Players []string             `json:"players,omitempty"`
+	Away    map[string]time.Time `json:"away,omitempty"`
+	// Ask requests the same of the others.
+	Ask bool `json:"ask,omitempty"`
 }
 
 // spectatorsHere counts the spectators at this server: everybody who watches without a
@@ -79,7 +87,7 @@ func (l *live) spectators() int {
 // holds the lock of the table.
 func (s *Site) countSpectators(l *live) {
 	c := &l.headcount
-	if c.pending || l.spectators() == c.told && l.spectatorsHere() == c.here {
+	if c.pending || l.spectators() == c.told && l.spectatorsHere() == c.here && slices.Equal(l.playersHere(), c.players) {
 		return
 	}
 	c.pending = true
@@ -87,7 +95,7 @@ func (s *Site) countSpectators(l *live) {
 		l.mu.Lock()
 		defer s.leave(l)
 		c.pending = false
-		if here := l.spectatorsHere(); here != c.here {
+		if here := l.spectatorsHere(); here != c.here || !slices.Equal(l.playersHere(), c.players) {
 			s.announceSpectators(l, here)
 		}
 		n := l.spectators()
@@ -107,11 +115,19 @@ func (s *Site) countSpectators(l *live) {
 
 // announceSpectators tells the other servers how many spectators are here.
 func (s *Site) announceSpectators(l *live, here int) {
-	l.headcount.here = here
+	l.headcount.here, l.headcount.players, l.headcount.at = here, l.playersHere(), time.Now()
+	s.sendSpectators(l, false)
+}
+
+// askSpectators does so too, and asks them for theirs.
+func (s *Site) askSpectators(l *live) { s.sendSpectators(l, true) }
+
+func (s *Site) sendSpectators(l *live, ask bool) {
 	if !s.bus.Heard() {
 		return
 	}
-	data, _ := json.Marshal(headcountNews{s.name, here}) // a text and a number
+	// Texts, a number and times.
+	data, _ := json.Marshal(headcountNews{s.name, l.headcount.here, l.headcount.players, l.absence.told, ask})
 	s.publish(subjectSpectators+l.id, data)
 }
 
@@ -121,7 +137,7 @@ func (s *Site) heardSpectators(subject string, data []byte) {
 	l := s.live[strings.TrimPrefix(subject, subjectSpectators)]
 	s.mu.Unlock()
 	var news headcountNews
-	if l == nil || json.Unmarshal(data, &news) != nil || news.N < 0 {
+	if l == nil || json.Unmarshal(data, &news) != nil || news.N < 0 || len(news.Players) > maxSeats || len(news.Away) > maxSeats {
 		return
 	}
 	go func() { // whoever holds the table may be waiting for the store
@@ -131,11 +147,12 @@ func (s *Site) heardSpectators(subject string, data []byte) {
 		if l.headcount.there == nil {
 			l.headcount.there = map[string]distant{}
 		}
-		l.headcount.there[news.Server] = distant{news.N, time.Now()}
-		if !known && l.headcount.here > 0 { // then it does not know about ours either
-			s.announceSpectators(l, l.headcount.here)
+		l.headcount.there[news.Server] = distant{news.N, news.Players, time.Now()}
+		if (!known || news.Ask) && (l.headcount.here > 0 || len(l.headcount.players) > 0) { // then it does not know about ours either
+			s.sendSpectators(l, false)
 		}
 		s.countSpectators(l)
+		s.heardAway(l, news.Away)
 	}()
 }
 
@@ -143,10 +160,11 @@ func (s *Site) heardSpectators(subject string, data []byte) {
 func (s *Site) refreshSpectators(context.Context) error {
 	for _, l := range s.all() {
 		l.mu.Lock()
-		if l.headcount.here > 0 {
+		if l.headcount.here > 0 || len(l.headcount.players) > 0 {
 			s.announceSpectators(l, l.spectatorsHere())
 		}
 		s.countSpectators(l)
+		s.checkAway(l)
 		s.leave(l)
 	}
 	return nil

@@ -29,6 +29,7 @@ type live struct {
 	gone      bool // no longer in the site's map
 	held      int  // callers who will be back and need it in memory
 	headcount headcount
+	absence   absence
 	kinds     api.Kinds // of pieces, which the watchers know
 	asking    *question // to the store, by somebody who looks
 	// changes are what a rated game did to ratings, nil until that is known.
@@ -107,6 +108,7 @@ func (s *Site) drop(l *live) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l.stopTimer()
+	l.absence.stop()
 	l.gone = true
 	delete(s.live, l.id)
 }
@@ -262,6 +264,10 @@ func (s *Site) tell(l *live, events []antares.Event) {
 	}
 	if seats(events) {
 		s.countSpectators(l)
+	}
+	if expects(events) {
+		s.countSpectators(l)
+		s.checkAway(l)
 	}
 	s.awaitRatings(l)
 }

@@ -96,5 +96,6 @@ func (s *Site) heardAlive(_ string, data []byte) {
 	var a alive
 	if json.Unmarshal(data, &a) == nil && a.Server != "" && s.peers.note(&a) {
 		s.lookAgain()
+		go s.missAnew()
 	}
 }

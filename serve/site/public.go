@@ -158,6 +158,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 	begin(s.snapshot(l, w.User), missed, l.firstView(w))
 	s.awaitRatings(l)
 	s.countSpectators(l)
+	s.checkAway(l)
 	return func() { s.unwatch(l, w) }, nil
 }
 

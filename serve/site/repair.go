@@ -36,6 +36,7 @@ func (s *Site) busChanged(silent bool) {
 		s.log.Info("the bus works; what was missed is read from the database")
 		s.swept.Store(false)
 		go s.lobbyChanged(false)
+		go s.missAnew()
 	}
 	s.thinkAgain(silent)
 	s.lookAgain()

@@ -214,6 +214,7 @@ func (s *Site) Close() {
 	for _, l := range s.all() {
 		l.mu.Lock()
 		l.stopTimer()
+		l.absence.stop()
 		l.mu.Unlock()
 	}
 }

@@ -146,6 +146,16 @@ func (s *Site) Abort(ctx context.Context, id, user string) error {
 	}, "abort")
 }
 
+// Claim ends a game whose player to move is away: they lose, or it is a draw.
+func (s *Site) Claim(ctx context.Context, id, user string, draw bool) error {
+	if err := s.askAway(ctx, id, user); err != nil {
+		return err
+	}
+	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {
+		return t.Claim(user, draw, s.awayFrom(id), m)
+	}, "claim", strconv.FormatBool(draw))
+}
+
 // Decline turns an offer down.
 func (s *Site) Decline(ctx context.Context, id, user string, offer antares.Offer) error {
 	return s.once(ctx, id, user, func(t *table.Table, m table.Moment) ([]antares.Event, error) {

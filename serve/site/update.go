@@ -26,6 +26,9 @@ type Watcher struct {
 	// Headcount, if set, is called with a message containing the number of spectators when
 	// that has changed. It must not block.
 	Headcount func(message []byte)
+	// Away, if set, is called with a message containing the players who have no connection
+	// to the table when that has changed. It must not block.
+	Away func(message []byte)
 	// Rated, if set, is called with a message containing the new ratings once the game has
 	// been rated. It must not block.
 	Rated func(message []byte)

@@ -23,6 +23,7 @@ func (s *Site) snapshot(l *live, user string) *api.Snapshot {
 		snap.Seats = append(snap.Seats, api.SeatView{
 			Seat: names[i], User: seat.User, Name: seat.Name, Level: seat.Level, Gone: seat.Gone, Seed: seat.Seed, Seal: seat.Seal,
 			For: t.Setup.Seats[i].For, First: t.Setup.FirstMove > 0 && t.Status == antares.Playing && !t.Moved(game.Seat(i)),
+			AwaySince: l.awaySince(seat.User),
 		})
 		if user != "" && seat.User == user {
 			snap.Mine = append(snap.Mine, i)
@@ -30,6 +31,13 @@ func (s *Site) snapshot(l *live, user string) *api.Snapshot {
 	}
 	for i, change := range l.ratingsBySeat() {
 		snap.Seats[i].Rated = change
+	}
+	if t.Status == antares.Playing {
+		since := t.Since
+		snap.Since = &since
+	}
+	if t.Claimable() {
+		snap.ClaimAfter = int(table.ClaimAfter.Seconds())
 	}
 	for offer, seats := range t.Offers {
 		if snap.Offers == nil {
@@ -68,6 +76,7 @@ func (s *Site) unwatch(l *live, w *Watcher) {
 	if i := slices.Index(l.watchers, w); i >= 0 {
 		l.watchers = slices.Delete(l.watchers, i, i+1)
 		s.countSpectators(l)
+		s.checkAway(l)
 	}
 }
 

@@ -498,6 +498,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Claim a game without a clock whose player to move is away */
+        post: operations["claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/close": {
         parameters: {
             query?: never;
@@ -882,6 +899,10 @@ export interface components {
         };
         Chat: {
             text: string;
+        };
+        Claim: {
+            /** @enum {string} */
+            result: "win" | "draw";
         };
         Clock: {
             /** Format: int64 */
@@ -1447,6 +1468,8 @@ export interface components {
             level?: number;
         };
         SeatView: {
+            /** Format: date-time */
+            away_since?: string;
             first?: boolean;
             for?: string;
             gone?: boolean;
@@ -1514,6 +1537,8 @@ export interface components {
         };
         Snapshot: {
             actions: string[];
+            /** Format: int64 */
+            claim_after?: number;
             clocks?: number[];
             /** Format: date-time */
             created: string;
@@ -1537,6 +1562,8 @@ export interface components {
             seats: components["schemas"]["SeatView"][];
             secret?: string;
             setup: components["schemas"]["Setup"];
+            /** Format: date-time */
+            since?: string;
             start?: string;
             status: string;
             /** Format: int64 */
@@ -2746,6 +2773,44 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Chat"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description a text of your own that is new for everything you do: sent again with the same key, the same is done once */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Claim"];
             };
         };
         responses: {

@@ -2,7 +2,7 @@
 // table from the last event seen: nothing is missed and nothing comes twice.
 import { newKey, persist, refusal, type Refused } from './http'
 import { Views } from './live'
-import type { Event, Message, PlayAt, Problem, RatingChange, Request, Snapshot, View } from './types'
+import type { Away, Event, Message, PlayAt, Problem, RatingChange, Request, Snapshot, View } from './types'
 
 /** open: live; connecting: at it; waiting: lost, tries again; offline: no network. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
@@ -18,6 +18,8 @@ export interface Watching {
   watching?(n: number): void
   /** What the game did to the rating of each seat. */
   rated?(changes: RatingChange[]): void
+  /** The seats whose players have no connection, all of them. */
+  away?(list: Away[]): void
 }
 
 interface Watched {
@@ -227,6 +229,7 @@ class Live {
     }
     if (m.watching !== undefined) t.to.watching?.(m.watching)
     if (m.rated) t.to.rated?.(m.rated)
+    if (m.away) t.to.away?.(m.away)
   }
 }
 

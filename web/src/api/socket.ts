@@ -4,6 +4,15 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Away: {
+            /**
+             * Format: int64
+             * @description from 0
+             */
+            seat: number;
+            /** Format: date-time */
+            since: string;
+        };
         Board: {
             /** Format: double */
             cols: number;
@@ -100,7 +109,7 @@ export interface components {
             prompt_message: string;
             /** @description why the game is over */
             reason?: components["schemas"]["Sentence"];
-            /** @description what the plies of this update did, in words */
+            /** @description what the plies of this update did, in words; a text is empty where the message gives it with its args */
             said?: components["schemas"]["Said"][];
             /** @description each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0 */
             stands: number[][];
@@ -128,6 +137,8 @@ export interface components {
             value: number;
         };
         Message: {
+            /** @description the players who have no connection to the table, all of them; empty if everybody is there */
+            away?: components["schemas"]["Away"][];
             /** @description this server goes down */
             bye?: components["schemas"]["Bye"];
             /** @description why it was not done */
@@ -298,6 +309,8 @@ export interface components {
             level?: number;
         };
         SeatView: {
+            /** Format: date-time */
+            away_since?: string;
             first?: boolean;
             for?: string;
             gone?: boolean;
@@ -350,6 +363,8 @@ export interface components {
         };
         Snapshot: {
             actions: string[];
+            /** Format: int64 */
+            claim_after?: number;
             clocks?: number[];
             /** Format: date-time */
             created: string;
@@ -373,6 +388,8 @@ export interface components {
             seats: components["schemas"]["SeatView"][];
             secret?: string;
             setup: components["schemas"]["Setup"];
+            /** Format: date-time */
+            since?: string;
             start?: string;
             status: string;
             /** Format: int64 */

@@ -19,6 +19,7 @@ export type Site = Schemas['Site']
 /** What goes over the socket, in both directions. */
 export type Request = socket['schemas']['Request']
 export type Message = socket['schemas']['Message']
+export type Away = socket['schemas']['Away']
 export type PlayAt = socket['schemas']['PlayAt']
 /** What a rated game did to a player's rating. */
 export type RatingChange = Schemas['RatingChange']

@@ -718,4 +718,16 @@ export const ui = {
     then: '{first}, then {rest}',
     home: 'Home',
   },
+  presence: {
+    online: 'online',
+    offline: 'offline',
+    isOffline: '{name} is offline.',
+    isBack: '{name} is back.',
+    longAway: '{name} has been away for {n} minutes.',
+    win: 'Claim the win',
+    replace: 'Let the computer continue',
+    draw: 'Call it a draw',
+    wait: 'Keep waiting',
+    abandoned: 'a player stayed away',
+  },
 } as const satisfies Record<string, Record<string, string>>

@@ -733,6 +733,18 @@ export const language: Language = {
       then: '{first}, puis {rest}',
       home: 'Arrivés',
     },
+    presence: {
+      online: 'en ligne',
+      offline: 'hors ligne',
+      isOffline: '{name} est hors ligne.',
+      isBack: '{name} est de retour.',
+      longAway: '{name} est absent depuis {n} minutes.',
+      win: 'Réclamer la victoire',
+      replace: 'Laisser l’ordinateur continuer',
+      draw: 'Déclarer la nulle',
+      wait: 'Attendre encore',
+      abandoned: 'un joueur est resté absent',
+    },
   },
   engine: {
     '%s does not belong there: %s': '%s ne va pas à cet endroit : %s',

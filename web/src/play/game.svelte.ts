@@ -223,6 +223,11 @@ export class Game {
     return this.act(() => once('/api/tables/{id}/decline', { path: { id: this.id }, body: { offer } }))
   }
 
+  /** Claims the game of an opponent who stays away. */
+  claim(result: 'win' | 'draw'): Promise<boolean> {
+    return this.act(() => once('/api/tables/{id}/claim', { path: { id: this.id }, body: { result } }))
+  }
+
   say(text: string): Promise<boolean> {
     return this.act(() => once('/api/tables/{id}/chat', { path: { id: this.id }, body: { text } }))
   }

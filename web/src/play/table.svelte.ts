@@ -94,6 +94,10 @@ export class Table {
         if (this.snap) this.snap = this.withRatings(this.snap)
         this.changed()
       },
+      away: (list) => {
+        const s = this.snap
+        if (s) this.snap = { ...s, seats: s.seats.map((x, i) => ({ ...x, away_since: list.find((a) => a.seat === i)?.since })) }
+      },
       refused: (p: Problem) => {
         if (p.code === 'not_found') this.missing = true
       },
@@ -270,7 +274,7 @@ export class Table {
   private apply(list: Event[]): void {
     const s = this.snap
     if (!s) return
-    let { actions, ply, head, seats } = s
+    let { actions, ply, head, seats, since } = s
     let simple = true
     for (const e of list) {
       // A snapshot may overtake the event that tells of the same: that is then known.
@@ -283,6 +287,7 @@ export class Table {
           if (!known) {
             actions = [...actions, e.action ?? '']
             ply = e.ply
+            if (e.kind === 'played') since = e.at
             seats = seats.map((x, i) => (i === e.seat && x.first ? { ...x, first: false } : x))
             if (e.clocks) this.clocks = { left: e.clocks, since: Date.parse(e.at) }
           }
@@ -293,6 +298,7 @@ export class Table {
           if (!known) {
             actions = actions.slice(0, e.ply)
             ply = e.ply
+            since = e.at
             if (e.clocks) this.clocks = { left: e.clocks, since: Date.parse(e.at) }
           }
           simple = false
@@ -316,7 +322,7 @@ export class Table {
           simple = false
       }
     }
-    this.snap = { ...s, actions, ply, head, seats, offers: simple && list.some((e) => e.kind === 'played' && e.seq > s.head) ? {} : s.offers }
+    this.snap = { ...s, actions, ply, head, seats, since, offers: simple && list.some((e) => e.kind === 'played' && e.seq > s.head) ? {} : s.offers }
     // What changes more than the position is read anew: nothing is worked out twice.
     if (!simple) void this.refresh()
   }

@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/legend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the pieces and places of a game are and do, in a line each */
+        get: operations["legend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/palette": {
         parameters: {
             query?: never;
@@ -325,7 +342,7 @@ export interface paths {
         put?: never;
         /**
          * The position with pieces as somebody put them, or why there is none
-         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn.
+         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn. A position in which the game is over has an `outcome` that says so.
          */
         post: operations["arrange"];
         delete?: never;
@@ -437,6 +454,26 @@ export interface paths {
         put?: never;
         /** End a game that has hardly begun, without a result */
         post: operations["abort"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the piece on a site can capture, and what threatens it
+         * @description As the position is, or was after `ply` plies. In games with dice, what can be captured with the dice that lie there, or with one die.
+         */
+        get: operations["about"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -563,6 +600,23 @@ export interface paths {
         put?: never;
         /** Give the seat back before the game begins */
         post: operations["leave"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every ply so far did, in words */
+        get: operations["log"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -777,7 +831,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        About: {
+            /** @description the piece in words, or the site where there is none */
+            name: string;
+            /** @description the same in words; none where there is nothing to say */
+            sentences: components["schemas"]["Sentence"][];
+            /** @description the sites of the pieces that it can capture */
+            takes: string[];
+            /** @description the sites of the pieces that can capture it */
+            threatened_by: string[];
+        };
         Action: {
+            danger?: boolean;
             picks: string[];
             text: string;
         };
@@ -814,7 +879,10 @@ export interface components {
             turn: number;
         };
         Arranged: {
+            outcome: components["schemas"]["Outcome"];
             position: string;
+            /** @description why the game is over there */
+            reason?: components["schemas"]["Sentence"];
         };
         Board: {
             /** Format: double */
@@ -856,8 +924,19 @@ export interface components {
         };
         Die: {
             site: string;
+            used?: boolean;
             /** Format: int64 */
             value: number;
+        };
+        Entry: {
+            /** @description the words in other languages, by code */
+            in?: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            name: string;
+            /** @description kind/class of the pieces to draw beside it, as in a kit */
+            pieces?: string[];
+            text: string;
         };
         Evaluate: {
             /** @description what was played from there, dice too */
@@ -944,7 +1023,7 @@ export interface components {
         GameInfo: {
             blurb: string;
             /** @description what there is to read and to do beside playing; the rest answers 404 */
-            has: ("rules" | "lesson" | "puzzles")[];
+            has: ("rules" | "lesson" | "puzzles" | "legend")[];
             id: string;
             /**
              * @description what is drawn, and can be checked when a game is over
@@ -965,6 +1044,8 @@ export interface components {
             subtitle: string;
         };
         GameText: {
+            /** @description a site to be told about: what the piece there can capture, and what threatens it */
+            about?: string;
             /** @description what is played from there, dice as tokens */
             actions?: string[];
             /** @description id of the game */
@@ -1057,6 +1138,9 @@ export interface components {
             /** Format: double */
             rating: number;
         };
+        Legend: {
+            entries: components["schemas"]["Entry"][];
+        };
         Lesson: {
             game: string;
             options?: {
@@ -1087,6 +1171,8 @@ export interface components {
             size: number;
             /** Format: double */
             turn: number;
+            /** @description it has been played or lost: draw it dimmed */
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -1116,6 +1202,8 @@ export interface components {
             rated?: boolean;
             /** @description who sits where; empty is open seats for everybody */
             seats?: components["schemas"]["SeatPlan"][];
+            /** @description the position to begin with, in a game that is not rated; the set-up or a deal if it is missing */
+            start?: string;
         };
         NewToken: {
             /**
@@ -1125,6 +1213,14 @@ export interface components {
             days?: number;
             /** @description end all other tokens, and what is connected with them */
             replace?: boolean;
+        };
+        Next: {
+            args?: string[];
+            first?: string;
+            message: string;
+            /** Format: int64 */
+            picks: number;
+            text: string;
         };
         Offer: {
             /** @enum {string} */
@@ -1346,12 +1442,22 @@ export interface components {
             /** @description the rulebook, by id */
             rules: components["schemas"]["RuleText"][];
         };
+        Said: {
+            /**
+             * Format: int64
+             * @description the number of the ply, from 1
+             */
+            ply: number;
+            /** @description what happened, in order; a sentence about a player begins with the name of the seat */
+            sentences: components["schemas"]["Sentence"][];
+        };
         SeatPlan: {
             for?: string;
             /** Format: int64 */
             level?: number;
         };
         SeatView: {
+            first?: boolean;
             for?: string;
             gone?: boolean;
             /** Format: int64 */
@@ -1362,12 +1468,19 @@ export interface components {
             seed?: string;
             user?: string;
         };
+        Sentence: {
+            args?: string[];
+            message: string;
+            text: string;
+        };
         Setup: {
             by?: string;
             clock: components["schemas"]["Clock"];
             commitment: string;
             /** Format: date-time */
             expires?: string;
+            /** Format: int64 */
+            first_move?: number;
             game: string;
             options: {
                 [key: string]: string;
@@ -1376,6 +1489,7 @@ export interface components {
             rated: boolean;
             rematch?: string;
             seats: components["schemas"]["SeatPlan"][];
+            start?: string;
         };
         SignIn: {
             name: string;
@@ -1475,8 +1589,12 @@ export interface components {
             turn_with_board?: boolean;
         };
         Standing: {
+            /** @description what there is to know about the site that was named */
+            about?: components["schemas"]["About"];
             /** @description with what was rolled */
             actions: string[];
+            /** @description what the actions did, in words */
+            log: components["schemas"]["Said"][];
             outcome: components["schemas"]["Outcome"];
             /** Format: int64 */
             ply: number;
@@ -1566,10 +1684,16 @@ export interface components {
             prompt: string;
             prompt_args?: string[];
             prompt_message: string;
+            reason?: components["schemas"]["Sentence"];
             /** @description where pieces stand, in the order of painting; lengths are those of the kit */
             stands: components["schemas"]["Stand"][];
+            steps?: components["schemas"]["Next"][];
             /** Format: int32 */
             turn: number;
+        };
+        Words: {
+            name: string;
+            text: string;
         };
     };
     responses: never;
@@ -1807,6 +1931,8 @@ export interface operations {
                 flip?: boolean;
                 /** @description trays and lanes above and below the board, for narrow screens */
                 tall?: boolean;
+                /** @description the board alone, with a narrow frame, for clients that show trays and lanes themselves */
+                close?: boolean;
                 pieces?: "figures" | "letters";
             };
             header?: {
@@ -1857,6 +1983,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leader"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    legend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Legend"];
                 };
             };
             /** @description Error */
@@ -2517,6 +2674,42 @@ export interface operations {
             };
         };
     };
+    about: {
+        parameters: {
+            query: {
+                /** @description a site of the board */
+                site: string;
+                /** @description how many plies had been played; -1 is now */
+                ply?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     analysis: {
         parameters: {
             query?: never;
@@ -2805,6 +2998,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"][];
                 };
             };
             /** @description Error */

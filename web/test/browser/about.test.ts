@@ -107,4 +107,11 @@ test('a finger held on a piece shows its name and plays nothing', async () => {
   expect(await hold('c5')).toContain('Dark king, square c5')
   expect(await state(page).getAttribute('data-ply')).toBe('0')
   expect(await page.locator('[data-act=cancel]').count()).toBe(1)
+  // A finger that moves drags.
+  const [from, to] = [await middle('d4'), await middle('c5')]
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [from] })
+  for (const part of [0.3, 0.6, 1])
+    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }] })
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('[data-ply="1"]').waitFor()
 })

@@ -57,6 +57,7 @@ type GameText struct {
 	Actions []string          `json:"actions,omitempty" maxItems:"2000" doc:"what is played from there, dice as tokens"`
 	Picks   []string          `json:"picks,omitempty" maxItems:"40" doc:"touches to be judged: refused unless some legal action begins with them"`
 	Roll    bool              `json:"roll,omitempty" doc:"roll until somebody is to decide"`
+	About   string            `json:"about,omitempty" maxLength:"40" doc:"a site to be told about: what the piece there can capture, and what threatens it"`
 }
 
 // RecordText is a text with records of games, in either form.
@@ -92,6 +93,15 @@ type Standing struct {
 	Actions  []string  `json:"actions" doc:"with what was rolled"`
 	View     View      `json:"view"`
 	Log      []Said    `json:"log" doc:"what the actions did, in words"`
+	About    *About    `json:"about,omitempty" doc:"what there is to know about the site that was named"`
+}
+
+// About is what there is to know about a site and the piece on top of it.
+type About struct {
+	Name         string          `json:"name" doc:"the piece in words, or the site where there is none"`
+	Takes        []string        `json:"takes" doc:"the sites of the pieces that it can capture"`
+	ThreatenedBy []string        `json:"threatened_by" doc:"the sites of the pieces that can capture it"`
+	Sentences    []game.Sentence `json:"sentences" doc:"the same in words; none where there is nothing to say"`
 }
 
 // Outcome is the state or result of a game, for programs.

@@ -73,6 +73,9 @@ type Session interface {
 	View() View
 	// Told describes a ply, counted from 1, in words.
 	Told(ply int) []Sentence
+	// About describes a site and the piece on it: what that can capture, and what
+	// threatens it. A site that does not exist is refused.
+	About(site string) (*About, error)
 
 	// Perft counts the action sequences of that length from here, ignoring repetition, and
 	// reports progress after each first action; it stops early with ctx's error.

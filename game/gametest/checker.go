@@ -98,6 +98,7 @@ func (c *checker[P, PP]) position(p *P) []game.Move {
 	legal := c.moves(p, moves)
 	c.illegal(p, legal)
 	c.view(p, legal, c.losing(p, moves))
+	c.captures(p, moves)
 	if c.suite.Invariant != nil {
 		if err := c.suite.Invariant(c.rules, p); err != nil {
 			c.Errorf("invariant: %v", err)

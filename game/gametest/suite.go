@@ -32,6 +32,12 @@ type Suite[P comparable, PP game.Position[P]] struct {
 	// UnderWay reports whether a position, given as text, is in the middle of a turn,
 	// which the pieces alone do not show; nil where a turn is one decision.
 	UnderWay func(text string) bool
+	// Captured lists the sites of the enemy pieces that a move captures, for games in which
+	// those stay on the board; nil where they leave it.
+	Captured func(r game.Rules[P], p *P, m game.Move) []string
+	// Twin returns the same position with another seat to move, if there is such a
+	// position; nil where that changes what can be captured.
+	Twin func(r game.Rules[P], p *P, seat game.Seat) (P, bool)
 	// Vectors are conformance files.
 	Vectors []string
 }
@@ -64,6 +70,7 @@ func (s Suite[P, PP]) Run(t *testing.T) {
 	t.Run("session", s.session)
 	t.Run("touches", s.touches)
 	t.Run("arrange", s.arrange)
+	t.Run("about", s.about)
 	t.Run("allocations", s.allocations)
 }
 

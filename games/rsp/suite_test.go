@@ -49,6 +49,7 @@ var suite = gametest.Suite[rsp.Position, *rsp.Position]{
 	},
 	Plain:     plain,
 	Invariant: invariant,
+	Twin:      twin,
 	Vectors:   []string{"testdata/vectors.jsonl"},
 }
 

@@ -44,6 +44,7 @@ var suite = gametest.Suite[Position, *Position]{
 	},
 	Plain:     plainMoves,
 	Invariant: invariant,
+	Captured:  captured,
 	UnderWay:  func(text string) bool { return !strings.HasSuffix(text, " throw") },
 	Vectors:   []string{"testdata/vectors.jsonl"},
 }

@@ -26,6 +26,7 @@ var suite = gametest.Suite[Position, *Position]{
 	Garbage:   []string{"", "e2", "e2e", "e2e34", "e2-e3", "E2E3", "i1i2", "a0a1", "a9a1", "e2e3 ", "é2e", "resign", "\x00\x00\x00\x00"},
 	Plain:     plain,
 	Invariant: invariant,
+	Twin:      twin,
 	Vectors:   []string{"testdata/vectors.jsonl"},
 }
 

@@ -59,6 +59,7 @@ var suite = gametest.Suite[skorpion.Position, *skorpion.Position]{
 	},
 	Plain:     plainMoves,
 	Invariant: invariant,
+	Twin:      twin,
 	Vectors:   []string{"testdata/vectors.jsonl"},
 }
 

@@ -217,7 +217,7 @@ func (s *scene) act() {
 	case k == 28:
 		s.tell(sent{"GET", "/api/tables?" + one(s.script, []string{"user=Ann", "user=level-1", "status=open", "status=playing&game=rsp", "invited=true", "before=" + s.table}), "", "", byte(who), ""})
 	default:
-		s.tell(sent{"GET", path + one(s.script, []string{"view", "events", "events?after=3", "record", "why?action=a1", "analysis", "../../me"}), "", "", byte(who), ""})
+		s.tell(sent{"GET", path + one(s.script, []string{"view", "events", "events?after=3", "record", "why?action=a1", "about?site=a1", "analysis", "../../me"}), "", "", byte(who), ""})
 	}
 }
 

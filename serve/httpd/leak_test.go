@@ -296,6 +296,7 @@ func (l *listener) look(id, player string) {
 		{"events", table + "/events"},
 		{"events", table + "/events?after=3"},
 		{"why", table + "/why?action=zz"},
+		{"about", table + "/about?site=a1"},
 		{"record", table + "/record"},
 		{"analysis", table + "/analysis"},
 		{"tableSVG", table + "/picture.svg"},

@@ -156,7 +156,18 @@ func (s *Server) stand(in *api.GameText) (*api.Standing, error) {
 	for _, p := range line.Plies() {
 		out.Actions = append(out.Actions, p.Action)
 	}
+	if in.About != "" {
+		if out.About, err = aboutSite(line, in.About); err != nil {
+			return nil, err
+		}
+	}
 	return out, nil
+}
+
+// aboutSite is what there is to know about a site.
+func aboutSite(line game.Session, site string) (*api.About, error) {
+	about, err := line.About(site)
+	return (*api.About)(about), err
 }
 
 // refusedAt is the refusal of one action of a list.

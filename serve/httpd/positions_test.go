@@ -358,3 +358,57 @@ func TestArrangeDecided(t *testing.T) {
 		t.Errorf("an empty board: %+v", p)
 	}
 }
+
+// What is said about a piece at a table is what is said about it in the same position
+// anywhere, now and at earlier plies.
+func TestAboutAtTable(t *testing.T) {
+	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
+	start := "8/8/8/2k1s3/8/2G1g3/8/8 light 0"
+	snap, p := ask[api.Snapshot](t, c, http.MethodPost, "/api/tables", fields{"game": "skaane", "start": start})
+	if p != nil {
+		t.Fatal(p)
+	}
+	about := func(query string) (api.About, *api.Problem) {
+		return ask[api.About](t, c, http.MethodGet, "/api/tables/"+snap.ID+"/about?"+query, nil)
+	}
+	if _, p := about("site=d4"); p == nil || p.Code != "not_started" {
+		t.Errorf("before the game: %v", p)
+	}
+	for seat := range 2 {
+		if _, p := ask[api.Snapshot](t, c, http.MethodPost, "/api/tables/"+snap.ID+"/sit", fields{"seat": seat, "seed": "mine"}); p != nil {
+			t.Fatal(p)
+		}
+	}
+	if _, p := ask[api.Snapshot](t, c, http.MethodPost, "/api/tables/"+snap.ID+"/play", fields{"ply": 0, "action": "c3d3"}); p != nil {
+		t.Fatal(p)
+	}
+	if _, p := ask[api.Snapshot](t, c, http.MethodPost, "/api/tables/"+snap.ID+"/play", fields{"ply": 1, "action": "e5e4"}); p != nil {
+		t.Fatal(p)
+	}
+	for query, want := range map[string]api.About{
+		"site=d3":       {Name: "light god", Takes: []string{}, ThreatenedBy: []string{"e4"}, Sentences: []game.Sentence{game.Tell("Threatened from %s", "e4")}},
+		"site=e4":       {Name: "dark serf", Takes: []string{"d3"}, ThreatenedBy: []string{}, Sentences: []game.Sentence{game.Tell("Can capture on %s", "d3")}},
+		"site=d3&ply=2": {Name: "light god", Takes: []string{}, ThreatenedBy: []string{"e4"}, Sentences: []game.Sentence{game.Tell("Threatened from %s", "e4")}},
+		"site=c3&ply=0": {Name: "light god", Takes: []string{}, ThreatenedBy: []string{}, Sentences: []game.Sentence{game.Tell("Nothing to capture, and no threat")}},
+		"site=h8":       {Name: "square h8", Takes: []string{}, ThreatenedBy: []string{}, Sentences: []game.Sentence{}},
+	} {
+		if got, p := about(query); p != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, %v", query, got, p)
+		}
+	}
+	got, p := position(t, c, fields{"game": "skaane", "start": start, "actions": []string{"c3d3", "e5e4"}, "about": "d3"})
+	if at, _ := about("site=d3"); p != nil || got.About == nil || !reflect.DeepEqual(*got.About, at) {
+		t.Errorf("without a table: %+v, %v", got.About, p)
+	}
+	if got, p := position(t, c, fields{"game": "skaane", "start": start}); p != nil || got.About != nil {
+		t.Errorf("unasked: %+v, %v", got.About, p)
+	}
+	for query, status := range map[string]int{"": 400, "site=zz": 422, "site=d3&ply=99": 400, "site=d3&ply=-2": 400} {
+		if _, p := about(query); p == nil || p.Status != status {
+			t.Errorf("%q: %v", query, p)
+		}
+	}
+	if _, p := position(t, c, fields{"game": "skaane", "start": start, "about": "zz"}); p == nil || p.Rule != "SK-T" {
+		t.Errorf("a site that does not exist: %v", p)
+	}
+}

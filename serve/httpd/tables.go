@@ -146,6 +146,11 @@ func (s *Server) tablesAPI() {
 		})
 	})
 	register(s, huma.Operation{
+		OperationID: "about", Method: http.MethodGet, Path: "/api/tables/{id}/about", Tags: tag,
+		Summary:     "What the piece on a site can capture, and what threatens it",
+		Description: "As the position is, or was after `ply` plies. In games with dice, what can be captured with the dice that lie there, or with one die.",
+	}, s.about)
+	register(s, huma.Operation{
 		OperationID: "record", Method: http.MethodGet, Path: "/api/tables/{id}/record", Tags: tag,
 		Summary: "The game as a record", Responses: map[string]*huma.Response{"200": {Description: "a record", Content: map[string]*huma.MediaType{"application/x-chess-pgn": {}}}},
 	}, func(ctx context.Context, in *TableID) (*struct {
@@ -169,6 +174,33 @@ func (s *Server) tablesAPI() {
 	})
 	s.acts(tag)
 	s.computerAPI()
+}
+
+type aboutIn struct {
+	TableID
+	Site string `query:"site" required:"true" minLength:"1" maxLength:"40" doc:"a site of the board"`
+	Ply  int    `query:"ply" minimum:"-1" default:"-1" doc:"how many plies had been played; -1 is now"`
+}
+
+func (s *Server) about(ctx context.Context, in *aboutIn) (*struct{ Body *api.About }, error) {
+	out := &struct{ Body *api.About }{}
+	return out, s.Site.Look(ctx, in.ID, func(t *table.Table) (err error) {
+		line := t.Session()
+		if line == nil {
+			return antares.Errorf(antares.CodeNotStarted, "the game has not started")
+		}
+		if in.Ply >= 0 && in.Ply != line.Ply() {
+			text, err := line.PositionAt(in.Ply)
+			if err != nil {
+				return antares.Errorf(antares.CodeBadRequest, "%d plies have been played, not %d", line.Ply(), in.Ply)
+			}
+			if line, err = line.Variant().Read(text, nil); err != nil {
+				return err
+			}
+		}
+		out.Body, err = aboutSite(line, in.Site)
+		return err
+	})
 }
 
 // acts registers what somebody can do at a table.

@@ -460,6 +460,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the piece on a site can capture, and what threatens it
+         * @description As the position is, or was after `ply` plies. In games with dice, what can be captured with the dice that lie there, or with one die.
+         */
+        get: operations["about"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/analysis": {
         parameters: {
             query?: never;
@@ -828,6 +848,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        About: {
+            /** @description the piece in words, or the site where there is none */
+            name: string;
+            /** @description the same in words; none where there is nothing to say */
+            sentences: components["schemas"]["Sentence"][];
+            /** @description the sites of the pieces that it can capture */
+            takes: string[];
+            /** @description the sites of the pieces that can capture it */
+            threatened_by: string[];
+        };
         Action: {
             danger?: boolean;
             picks: string[];
@@ -1035,6 +1065,8 @@ export interface components {
             subtitle: string;
         };
         GameText: {
+            /** @description a site to be told about: what the piece there can capture, and what threatens it */
+            about?: string;
             /** @description what is played from there, dice as tokens */
             actions?: string[];
             /** @description id of the game */
@@ -1607,6 +1639,8 @@ export interface components {
             turn_with_board?: boolean;
         };
         Standing: {
+            /** @description what there is to know about the site that was named */
+            about?: components["schemas"]["About"];
             /** @description with what was rolled */
             actions: string[];
             /** @description what the actions did, in words */
@@ -2677,6 +2711,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    about: {
+        parameters: {
+            query: {
+                /** @description a site of the board */
+                site: string;
+                /** @description how many plies had been played; -1 is now */
+                ply?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
                 };
             };
             /** @description Error */

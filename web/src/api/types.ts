@@ -38,6 +38,8 @@ export type Stand = Schemas['Stand']
 export type Lying = Schemas['Lying']
 export type Kit = Schemas['Kit']
 export type Standing = Schemas['Standing']
+/** What a piece can capture, and what threatens it. */
+export type About = Schemas['About']
 export type Outcome = Schemas['Outcome']
 export type Legend = Schemas['Legend']
 export type Lesson = Schemas['Lesson']

@@ -1,7 +1,7 @@
 // A position and what changed in it in words, for those who hear the board, and the sites
 // that a move touched, for those who see it.
 import type { Piece, View } from '../api/types'
-import { name, t } from '../lang'
+import { capital, name, t } from '../lang'
 
 /** What a site is called, what stands there, and what can be done with it. */
 export function describe(
@@ -17,6 +17,10 @@ export function describe(
   if (danger?.has(site.id)) parts.push(t('log.danger'))
   return parts.join(', ')
 }
+
+/** The name of what stands on a site, and of the site. */
+export const called = (view: View, site: { id: string; name: string }): string =>
+  capital([standing(view.pieces.filter((p) => p.site === site.id)), name(site.name)].filter(Boolean).join(', '))
 
 /** "light king, 2 light serfs": what stands there, from the top. */
 export function standing(pieces: readonly Piece[]): string {

@@ -6,6 +6,7 @@ import { live } from '../api/socket.svelte'
 import type { Action, GameInfo, Problem, Snapshot, View } from '../api/types'
 import { Hand } from '../board/hand.svelte'
 import { landed } from '../board/landing'
+import { Looking } from '../board/looking.svelte'
 import { spell } from '../board/words'
 import { games } from '../games.svelte'
 import { name, t } from '../lang'
@@ -32,6 +33,8 @@ export class Game {
   /** An earlier position can only be looked at: a touch leads back to the game. */
   readonly onlooker: Hand
   readonly past = new Past()
+  /** The piece that somebody selects or looks at, in the game or an earlier position. */
+  readonly looking = new Looking((site) => get('/api/tables/{id}/about', { path: { id: this.id }, query: { site, ply: this.past.ply ?? this.snap?.ply } }))
   /** Why something cannot be done. */
   reason = $state.raw<(Pick<Problem, 'detail'> & Partial<Problem>) | undefined>()
   /** What the hint says. */

@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/legend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the pieces and places of a game are and do, in a line each, with its options */
+        get: operations["legend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/palette": {
         parameters: {
             query?: never;
@@ -325,7 +342,7 @@ export interface paths {
         put?: never;
         /**
          * The position with pieces as somebody put them, or why there is none
-         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn.
+         * @description Pieces that are left over are in hand or out of the game, counters are at their beginning, and the seat named is about to begin its turn. A position in which the game is over has an `outcome` that says so.
          */
         post: operations["arrange"];
         delete?: never;
@@ -569,6 +586,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What every ply so far did, in words */
+        get: operations["log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/offer": {
         parameters: {
             query?: never;
@@ -778,6 +812,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Action: {
+            danger?: boolean;
             picks: string[];
             text: string;
         };
@@ -814,7 +849,10 @@ export interface components {
             turn: number;
         };
         Arranged: {
+            outcome: components["schemas"]["Outcome"];
             position: string;
+            /** @description why the game is over there */
+            reason?: components["schemas"]["Sentence"];
         };
         Board: {
             /** Format: double */
@@ -856,8 +894,23 @@ export interface components {
         };
         Die: {
             site: string;
+            used?: boolean;
             /** Format: int64 */
             value: number;
+        };
+        Entry: {
+            /** @description the words in other languages, by code */
+            in?: {
+                [key: string]: components["schemas"]["Words"];
+            };
+            name: string;
+            /** @description kind/class of the pieces to draw beside it, as in a kit */
+            pieces?: string[];
+            text: string;
+            /** @description the options under which it is true */
+            when?: {
+                [key: string]: string;
+            };
         };
         Evaluate: {
             /** @description what was played from there, dice too */
@@ -944,7 +997,7 @@ export interface components {
         GameInfo: {
             blurb: string;
             /** @description what there is to read and to do beside playing; the rest answers 404 */
-            has: ("rules" | "lesson" | "puzzles")[];
+            has: ("rules" | "lesson" | "puzzles" | "legend")[];
             id: string;
             /**
              * @description what is drawn, and can be checked when a game is over
@@ -1057,6 +1110,9 @@ export interface components {
             /** Format: double */
             rating: number;
         };
+        Legend: {
+            entries: components["schemas"]["Entry"][];
+        };
         Lesson: {
             game: string;
             options?: {
@@ -1087,6 +1143,8 @@ export interface components {
             size: number;
             /** Format: double */
             turn: number;
+            /** @description it has been played or lost: draw it dimmed */
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -1116,6 +1174,8 @@ export interface components {
             rated?: boolean;
             /** @description who sits where; empty is open seats for everybody */
             seats?: components["schemas"]["SeatPlan"][];
+            /** @description the position to begin with, in a game that is not rated; the set-up or a deal if it is missing */
+            start?: string;
         };
         NewToken: {
             /**
@@ -1125,6 +1185,14 @@ export interface components {
             days?: number;
             /** @description end all other tokens, and what is connected with them */
             replace?: boolean;
+        };
+        Next: {
+            args?: string[];
+            first?: string;
+            message: string;
+            /** Format: int64 */
+            picks: number;
+            text: string;
         };
         Offer: {
             /** @enum {string} */
@@ -1346,12 +1414,22 @@ export interface components {
             /** @description the rulebook, by id */
             rules: components["schemas"]["RuleText"][];
         };
+        Said: {
+            /**
+             * Format: int64
+             * @description the number of the ply, from 1
+             */
+            ply: number;
+            /** @description what happened, in order; a sentence about a player begins with the name of the seat */
+            sentences: components["schemas"]["Sentence"][];
+        };
         SeatPlan: {
             for?: string;
             /** Format: int64 */
             level?: number;
         };
         SeatView: {
+            first?: boolean;
             for?: string;
             gone?: boolean;
             /** Format: int64 */
@@ -1362,12 +1440,19 @@ export interface components {
             seed?: string;
             user?: string;
         };
+        Sentence: {
+            args?: string[];
+            message: string;
+            text: string;
+        };
         Setup: {
             by?: string;
             clock: components["schemas"]["Clock"];
             commitment: string;
             /** Format: date-time */
             expires?: string;
+            /** Format: int64 */
+            first_move?: number;
             game: string;
             options: {
                 [key: string]: string;
@@ -1376,6 +1461,7 @@ export interface components {
             rated: boolean;
             rematch?: string;
             seats: components["schemas"]["SeatPlan"][];
+            start?: string;
         };
         SignIn: {
             name: string;
@@ -1477,6 +1563,8 @@ export interface components {
         Standing: {
             /** @description with what was rolled */
             actions: string[];
+            /** @description what the actions did, in words */
+            log: components["schemas"]["Said"][];
             outcome: components["schemas"]["Outcome"];
             /** Format: int64 */
             ply: number;
@@ -1566,10 +1654,16 @@ export interface components {
             prompt: string;
             prompt_args?: string[];
             prompt_message: string;
+            reason?: components["schemas"]["Sentence"];
             /** @description where pieces stand, in the order of painting; lengths are those of the kit */
             stands: components["schemas"]["Stand"][];
+            steps?: components["schemas"]["Next"][];
             /** Format: int32 */
             turn: number;
+        };
+        Words: {
+            name: string;
+            text: string;
         };
     };
     responses: never;
@@ -1807,6 +1901,8 @@ export interface operations {
                 flip?: boolean;
                 /** @description trays and lanes above and below the board, for narrow screens */
                 tall?: boolean;
+                /** @description the board alone, with a narrow frame, for clients that show trays and lanes themselves */
+                close?: boolean;
                 pieces?: "figures" | "letters";
             };
             header?: {
@@ -1857,6 +1953,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leader"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    legend: {
+        parameters: {
+            query?: {
+                /** @description an option of the game, key=value; may be given several times */
+                set?: string[];
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Legend"];
                 };
             };
             /** @description Error */
@@ -2805,6 +2935,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Said"][];
                 };
             };
             /** @description Error */

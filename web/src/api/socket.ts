@@ -33,6 +33,7 @@ export interface components {
         };
         Die: {
             site: string;
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -81,7 +82,7 @@ export interface components {
             actions?: string[];
             /** @description with the first view of a table; it stays as it is */
             board?: components["schemas"]["Board"];
-            /** @description dice that have been thrown and matter still */
+            /** @description dice that have been thrown; those that matter no more are used */
             dice?: components["schemas"]["Die"][];
             /** @description the kinds of pieces, with the first view of a table, and again if there is a new one */
             kinds?: components["schemas"]["PieceKind"][];
@@ -97,8 +98,14 @@ export interface components {
             prompt_args?: string[];
             /** @description the prompt, with %s where prompt_args go */
             prompt_message: string;
+            /** @description why the game is over */
+            reason?: components["schemas"]["Sentence"];
+            /** @description what the plies of this update did, in words */
+            said?: components["schemas"]["Said"][];
             /** @description each [id of the piece, dx, dy, size, turn, count, turn_with_board], in the order of painting; the last three are left out from the end where they are 0, 1 and 0 */
             stands: number[][];
+            /** @description what to do next once some sites have been picked, for who is to move, in a short form */
+            steps?: string[];
             /**
              * Format: int32
              * @description the seat to decide; -1 is chance, -2 the end
@@ -115,6 +122,8 @@ export interface components {
             size: number;
             /** Format: double */
             turn: number;
+            /** @description it has been played or lost: draw it dimmed */
+            used?: boolean;
             /** Format: int64 */
             value: number;
         };
@@ -250,12 +259,22 @@ export interface components {
             /** @description be told what happens at a table */
             watch?: components["schemas"]["Watch"];
         };
+        Said: {
+            /**
+             * Format: int64
+             * @description the number of the ply, from 1
+             */
+            ply: number;
+            /** @description what happened, in order; a sentence about a player begins with the name of the seat */
+            sentences: components["schemas"]["Sentence"][];
+        };
         SeatPlan: {
             for?: string;
             /** Format: int64 */
             level?: number;
         };
         SeatView: {
+            first?: boolean;
             for?: string;
             gone?: boolean;
             /** Format: int64 */
@@ -266,12 +285,19 @@ export interface components {
             seed?: string;
             user?: string;
         };
+        Sentence: {
+            args?: string[];
+            message: string;
+            text: string;
+        };
         Setup: {
             by?: string;
             clock: components["schemas"]["Clock"];
             commitment: string;
             /** Format: date-time */
             expires?: string;
+            /** Format: int64 */
+            first_move?: number;
             game: string;
             options: {
                 [key: string]: string;
@@ -280,6 +306,7 @@ export interface components {
             rated: boolean;
             rematch?: string;
             seats: components["schemas"]["SeatPlan"][];
+            start?: string;
         };
         Site: {
             class?: string;

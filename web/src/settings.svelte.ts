@@ -24,8 +24,8 @@ export interface Settings {
   turn: boolean
   /** Let pieces glide and dice roll. */
   animations: boolean
-  /** Whether the card that explains the pieces is open. */
-  legend: boolean
+  /** Whether the card that explains the pieces is open: as there is room, until somebody has decided. */
+  legend: 'auto' | 'open' | 'closed'
   /** The level of the computer last played. */
   level: number
 }
@@ -44,7 +44,7 @@ const defaults: Settings = {
   flip: false,
   turn: false,
   animations: true,
-  legend: false,
+  legend: 'auto',
   level: 2,
 }
 

@@ -686,6 +686,10 @@ export const ui = {
     whose: 'Whose mistakes?',
     checking: 'Checking your move…',
   },
+  drawer: {
+    close: 'Close the rules',
+    page: 'Open as a page',
+  },
   two: {
     side: 'Your side',
     random: 'Random',

@@ -701,6 +701,10 @@ export const language: Language = {
       whose: 'Les erreurs de qui ?',
       checking: 'Votre coup est examiné…',
     },
+    drawer: {
+      close: 'Fermer les règles',
+      page: 'Ouvrir en page',
+    },
     two: {
       side: 'Votre camp',
       random: 'Au hasard',

@@ -3,6 +3,9 @@ package catalog_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -165,6 +168,34 @@ func TestLegendsFollowOptions(t *testing.T) {
 		}
 		if !strings.Contains(said, c.has) || c.lacks != "" && strings.Contains(said, c.lacks) {
 			t.Errorf("%s %s: %s: %q, want %q and not %q", c.game, c.set, c.name, said, c.has, c.lacks)
+		}
+	}
+}
+
+// typed is what belongs on a command line and not on a page for players.
+var typed = regexp.MustCompile("(?m)^```|^\\s*\\$ |\\bantares [a-z]|\\s--[a-z]|`[a-z]+=[^`]*`")
+
+// TestPlayersPagesWithoutCommandLine checks that players are not told what to type: that is
+// in docs/rules/command-line.md.
+func TestPlayersPagesWithoutCommandLine(t *testing.T) {
+	for _, text := range []string{"```text", "$ antares play", "use antares new", "with --set", "set `flags=2`"} {
+		if !typed.MatchString(text) {
+			t.Errorf("%q is not noticed", text)
+		}
+	}
+	for _, g := range catalog.Games() {
+		id := g.Info().ID
+		for _, page := range []string{"rules.md", "rules.fr.md", "lesson.json", "legend.json", "puzzles.json"} {
+			data, err := os.ReadFile(filepath.Join("..", id, page))
+			if errors.Is(err, fs.ErrNotExist) {
+				continue
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, found := range typed.FindAllString(string(data), -1) {
+				t.Errorf("%s/%s says %q", id, page, found)
+			}
 		}
 	}
 }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
-import { accessible, fits, games, playOn, playTable, puzzled, resign, shot, state, visit } from './util'
+import { accessible, fits, games, playOn, playTable, puzzled, shot, state, visit } from './util'
 
 const desk = { width: 1280, height: 860 }
 const phone = { width: 390, height: 740 }
@@ -100,8 +100,8 @@ describe('the rules beside a running game', () => {
     expect(await drawer(page).getAttribute('lang')).toBe(language)
     expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe(`/t/${id}`)
     await accessible(page)
-    // Another rule that it names, in the same place.
-    await drawer(page).locator('.book p a[data-id]').first().click()
+    // Another rule that the page names, in the same place.
+    await drawer(page).locator(`.text a[data-id]:not([data-id="${rule}"])`).first().click()
     await page.waitForFunction((r) => document.querySelector('[data-drawer] .rule.target')?.getAttribute('data-rule') !== r, rule)
     await page.keyboard.press('Escape')
     await drawer(page).waitFor({ state: 'detached' })
@@ -110,14 +110,9 @@ describe('the rules beside a running game', () => {
 
   test('how it ended leads to its rule; the link still opens a page of its own', async () => {
     const page = await visit('/', { size: desk })
-    await page.route(/\/api\/tables\/\w+$/, async (route) => {
-      const answer = await route.fetch()
-      const snap = (await answer.json()) as { status: string }
-      await route.fulfill({ response: answer, json: snap.status === 'over' ? { ...snap, reason: 'rule', rule: 'SK-8' } : snap })
-    })
-    await playTable(page, { game: 'skaane', seats: [{}, { level: 1 }] })
-    await resign(page)
-    await page.reload()
+    await playTable(page, { game: 'skaane', start: '8/4K3/8/4g3/8/8/8/8 light 0', seats: [{}, {}] }, [0, 1])
+    await page.locator('path[data-site=e7][data-next]').click({ force: true })
+    await page.locator('path[data-site=e8][data-next]').click({ force: true })
     await page.locator('[data-why] a').click()
     await opened(page, 'SK-8')
     const [tab] = await Promise.all([page.context().waitForEvent('page'), rules(page).click({ modifiers: ['Control'] })])

@@ -22,6 +22,8 @@ type Entry struct {
 	Words
 	// In has the words in other languages, by their code.
 	In map[string]Words `json:"in,omitempty" doc:"the words in other languages, by code"`
+	// When are the options under which the entry is true, as key and value; none for always.
+	When map[string]string `json:"when,omitempty" doc:"the options under which it is true"`
 }
 
 // Words are an entry in one language.
@@ -55,4 +57,19 @@ func Of(files fs.FS) (*Legend, error) {
 		}
 	}
 	return l, nil
+}
+
+// With returns the legend with the entries that are true under the given options.
+func (l *Legend) With(options map[string]string) *Legend {
+	out := &Legend{Entries: []Entry{}}
+	for _, e := range l.Entries {
+		fits := true
+		for key, value := range e.When {
+			fits = fits && options[key] == value
+		}
+		if fits {
+			out.Entries = append(out.Entries, e)
+		}
+	}
+	return out
 }

@@ -2,6 +2,7 @@ package legend_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -23,5 +24,25 @@ func TestOf(t *testing.T) {
 	}
 	if _, err := legend.Of(fstest.MapFS{}); !errors.Is(err, legend.ErrNone) {
 		t.Errorf("without a file: %v", err)
+	}
+}
+
+func TestWith(t *testing.T) {
+	l := &legend.Legend{Entries: []legend.Entry{
+		{Words: legend.Words{Name: "Rock"}},
+		{Words: legend.Words{Name: "Flag"}, When: map[string]string{"flags": "1"}},
+		{Words: legend.Words{Name: "Flags"}, When: map[string]string{"flags": "2"}},
+	}}
+	for flags, want := range map[string][]string{"1": {"Rock", "Flag"}, "2": {"Rock", "Flags"}, "": {"Rock"}} {
+		var got []string
+		for _, e := range l.With(map[string]string{"flags": flags, "board": "8x8"}).Entries {
+			got = append(got, e.Name)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("with flags=%s: %v, want %v", flags, got, want)
+		}
+	}
+	if len(l.Entries) != 3 {
+		t.Error("the legend itself has changed")
 	}
 }

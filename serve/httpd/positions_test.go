@@ -15,6 +15,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/games/skaane"
+	"github.com/antares-games/antares/learn/legend"
 	"github.com/antares-games/antares/learn/lesson"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
@@ -260,6 +261,27 @@ func TestPalette(t *testing.T) {
 	}
 }
 
+func TestLegend(t *testing.T) {
+	c := guest(t, servertest.Start(t, t.TempDir(), nil).URL)
+	// One line of the two about Flags, the one that is true.
+	for path, want := range map[string]string{"": "one of your two", "?set=flags=1": "one of your two", "?set=flags=2": "both of your"} {
+		l, p := ask[legend.Legend](t, c, http.MethodGet, "/api/games/rsp/legend"+path, nil)
+		if p != nil {
+			t.Errorf("%s: %v", path, p)
+			continue
+		}
+		flags := slices.DeleteFunc(l.Entries, func(e legend.Entry) bool { return e.Name != "Flag" })
+		if len(flags) != 1 || !strings.Contains(flags[0].Text, want) || flags[0].In["fr"].Text == "" {
+			t.Errorf("%s: %+v", path, flags)
+		}
+	}
+	for path, status := range map[string]int{"chess/legend": 404, "rsp/legend?set=x": 400, "rsp/legend?set=flags=3": 422} {
+		if _, p := ask[legend.Legend](t, c, http.MethodGet, "/api/games/"+path, nil); p == nil || p.Status != status {
+			t.Errorf("%s: %+v", path, p)
+		}
+	}
+}
+
 // A game of which there is nothing to read or to learn says so, and is played all the same.
 func TestNoContent(t *testing.T) {
 	bare := skaane.Game
@@ -272,7 +294,7 @@ func TestNoContent(t *testing.T) {
 	if p != nil || len(list) != 1 || list[0].Has == nil || len(list[0].Has) > 0 {
 		t.Errorf("%+v, %v", list, p)
 	}
-	for _, path := range []string{"/api/rules/skaane", "/api/lessons/skaane"} {
+	for _, path := range []string{"/api/rules/skaane", "/api/lessons/skaane", "/api/games/skaane/legend"} {
 		if _, p := ask[any](t, c, http.MethodGet, path, nil); p == nil || p.Status != 404 || p.Code != "not_found" {
 			t.Errorf("%s: %+v", path, p)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/docs"
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/learn/legend"
 	"github.com/antares-games/antares/learn/lesson"
 )
@@ -69,8 +70,12 @@ func (s *Server) rulesAPI() {
 	})
 	register(s, huma.Operation{
 		OperationID: "legend", Method: http.MethodGet, Path: "/api/games/{game}/legend", Tags: []string{"games"},
-		Summary: "What the pieces and places of a game are and do, in a line each",
-	}, func(_ context.Context, in *GameID) (*struct{ Body *legend.Legend }, error) {
+		Summary: "What the pieces and places of a game are and do, in a line each, with its options",
+	}, func(_ context.Context, in *struct {
+		GameID
+		Set []string `query:"set,explode" maxItems:"20" doc:"an option of the game, key=value; may be given several times"`
+	},
+	) (*struct{ Body *legend.Legend }, error) {
 		g, err := s.game(in.Game)
 		if err != nil {
 			return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
@@ -79,7 +84,18 @@ func (s *Server) rulesAPI() {
 		if errors.Is(err, legend.ErrNone) {
 			return nil, antares.Errorf(antares.CodeNotFound, "%s has no legend", g.Info().Name)
 		}
-		return &struct{ Body *legend.Legend }{l}, err
+		if err != nil {
+			return nil, err
+		}
+		o, err := game.ParseOptions(in.Set)
+		if err != nil {
+			return nil, err
+		}
+		v, err := s.variant(in.Game, o)
+		if err != nil {
+			return nil, err
+		}
+		return &struct{ Body *legend.Legend }{l.With(v.Options())}, nil
 	})
 }
 

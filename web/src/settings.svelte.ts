@@ -26,8 +26,8 @@ export interface Settings {
   animations: boolean
   /** Pause before the computer's reply. */
   pace: boolean
-  /** Whether the card that explains the pieces is open. */
-  legend: boolean
+  /** Whether the card that explains the pieces is open: as there is room, until somebody has decided. */
+  legend: 'auto' | 'open' | 'closed'
   /** The level of the computer last played. */
   level: number
 }
@@ -47,7 +47,7 @@ const defaults: Settings = {
   turn: false,
   animations: true,
   pace: true,
-  legend: false,
+  legend: 'auto',
   level: 2,
 }
 

@@ -131,7 +131,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the pieces and places of a game are and do, in a line each */
+        /** What the pieces and places of a game are and do, in a line each, with its options */
         get: operations["legend"];
         put?: never;
         post?: never;
@@ -958,6 +958,10 @@ export interface components {
             /** @description kind/class of the pieces to draw beside it, as in a kit */
             pieces?: string[];
             text: string;
+            /** @description the options under which it is true */
+            when?: {
+                [key: string]: string;
+            };
         };
         Evaluate: {
             /** @description what was played from there, dice too */
@@ -2048,7 +2052,10 @@ export interface operations {
     };
     legend: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description an option of the game, key=value; may be given several times */
+                set?: string[];
+            };
             header?: never;
             path: {
                 game: string;

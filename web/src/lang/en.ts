@@ -703,6 +703,10 @@ export const ui = {
     switch: 'Switch sides',
     puzzle: 'Solve a puzzle',
   },
+  drawer: {
+    close: 'Close the rules',
+    page: 'Open as a page',
+  },
   two: {
     side: 'Your side',
     random: 'Random',

@@ -718,6 +718,10 @@ export const language: Language = {
       switch: 'Changer de camp',
       puzzle: 'Résoudre un problème',
     },
+    drawer: {
+      close: 'Fermer les règles',
+      page: 'Ouvrir en page',
+    },
     two: {
       side: 'Votre camp',
       random: 'Au hasard',

@@ -91,9 +91,8 @@ describe('an honest server', () => {
     await one.locator('[data-friend]').click()
     await one.locator('.invite').waitFor()
     const path = new URL(one.url()).pathname
-    await one.locator('[data-rules-link]').evaluate((a) => a.removeAttribute('target'))
-    await one.locator('[data-rules-link]').click()
-    await one.getByRole('heading', { level: 1 }).waitFor()
+    await one.locator('header a[href="/learn"]').first().click()
+    await one.locator('[data-lesson]').first().waitFor()
     const two = await visit(path)
     await two.locator('[data-sit]').click()
     await one.locator('[data-begun] a').click()

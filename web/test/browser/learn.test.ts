@@ -107,13 +107,30 @@ test('a refused move shows its rule and opens it', async () => {
   await reason.waitFor()
   const rule = (await reason.getAttribute('data-rule')) ?? ''
   await reason.locator('a').click()
+  const marked = page.locator(`[data-drawer=skaane] .rule.target[data-rule="${rule}"]`)
+  await marked.waitFor()
+  expect(await marked.textContent()).toMatch(/case|pion/)
+  await accessible(page)
+  await shot(page, 'rule-drawer-desk')
+  // The same link leads to the page of the rules elsewhere.
+  await page.goto((await reason.locator('a').getAttribute('href')) ?? '')
+  await page.locator(`[data-rules=skaane] .rule.target[data-rule="${rule}"]`).waitFor()
+})
+
+test('on the page of the rules, a refusal opens its rule over it', async () => {
+  const page = await visit('/rules/skaane', refusals)
+  const board = page.locator('[data-diagram]:has([data-next])').first()
+  await board.locator('[data-next]').first().click({ force: true })
+  await board.locator('path[data-site]:not([data-next])[aria-label*="empty"]').first().click({ force: true })
+  const reason = board.locator('.reason[data-rule]')
+  await reason.waitFor()
+  const rule = (await reason.getAttribute('data-rule')) ?? ''
+  await reason.locator('a').click()
   const panel = page.locator(`[data-panel="${rule}"]`)
   await panel.locator('.text').waitFor()
-  expect(await panel.textContent()).toMatch(/case|pion/)
   await accessible(page)
-  await shot(page, 'rule-panel-desk')
   await panel.locator('a[href^="/rules/"]').last().click()
-  await page.locator(`.rule.target[data-rule="${rule}"]`).waitFor()
+  await page.waitForURL(`**/rules/skaane#${rule}`)
 })
 
 test('a hint of the computer is drawn on the board', async () => {

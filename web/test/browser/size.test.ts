@@ -173,6 +173,13 @@ test.each(games)('the card beside the board of %s tells what the pieces do, and 
   await begin(page, game)
   const card = page.locator('[data-legend]')
   await card.waitFor()
+  // There is room for it, and the buttons stay where they are.
+  await card.locator('dd').first().waitFor()
+  await seen(page, '.play .tools button')
+  await card.locator('summary').click()
+  await card.locator('dd').first().waitFor({ state: 'hidden' })
+  await page.reload()
+  await card.waitFor()
   expect(await card.locator('dd').first().isVisible()).toBe(false)
   await card.locator('summary').click()
   await card.locator('dd').first().waitFor()

@@ -137,7 +137,7 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
   // To a position with lit sites on the board.
   for (let i = 0; i < 40; i++) {
     await page.locator('[data-my-turn=true]').waitFor()
-    if ((await page.locator('svg.board path[data-next]').count()) > 0 && (await page.locator('[data-act=undo]').count()) === 0) break
+    if ((await page.locator('svg.board path[data-next]').count()) > 0 && (await page.locator('[data-act=cancel]').count()) === 0) break
     await playOn(page, 1)
   }
   const lit = await page.locator('svg.board path[data-next]').evaluateAll((all) =>
@@ -161,8 +161,8 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
       taps++
       await page.touchscreen.tap(x, y)
       await page.locator(`path[data-site="${s.id}"][aria-label*=", chosen"]`).waitFor({ state: 'attached' })
-      await page.locator('[data-act=undo]').click()
-      await page.locator('[data-act=undo]').waitFor({ state: 'detached' })
+      await page.locator('[data-act=cancel]').click()
+      await page.locator('[data-act=cancel]').waitFor({ state: 'detached' })
     }
   }
   expect(taps).toBeGreaterThan(0)

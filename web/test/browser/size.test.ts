@@ -18,6 +18,16 @@ interface Box {
   bottom: number
 }
 
+/** A table for two, with a browser each. */
+async function couple(game: string, size: { width: number; height: number }): Promise<[Page, Page]> {
+  const one = await visit('/', { size })
+  const id = await playTable(one, { game, seats: [{}, {}] })
+  const two = await visit(`/t/${id}`, { size })
+  await two.locator('[data-sit]').click()
+  for (const page of [one, two]) await page.locator('svg.board').waitFor()
+  return [one, two]
+}
+
 /** A table of a game with one person and a computer on all other seats. */
 async function begin(page: Page, game: string): Promise<void> {
   const seats = await page.evaluate(async (g) => {
@@ -50,6 +60,9 @@ async function large(page: Page): Promise<void> {
   const [wide, high] = [a.right - a.left, a.bottom - a.top]
   const share = Math.max(high / free, wide > high ? wide / column : 0)
   expect(share, `${page.url()}: ${Math.round(wide)} × ${Math.round(high)} of ${column} × ${free}`).toBeGreaterThanOrEqual(0.85)
+  // With its frame it takes that much of the height, be it ever so wide.
+  const framed = (await page.locator('svg.board').boundingBox())?.height ?? 0
+  expect(framed / free, `${page.url()}: ${framed} of ${free}`).toBeGreaterThanOrEqual(0.85)
   inside(page, a)
 }
 
@@ -111,25 +124,30 @@ test.each(games)('the analysis board of %s takes the window', async (game) => {
   await seen(page, '.prompt')
 })
 
-test.each(games)('%s on a phone: board, prompt and buttons without scrolling', async (game) => {
-  const page = await visit('/', { size: small, settings: { confirm: true } })
-  await begin(page, game)
-  for (let i = 0; i < 12; i++) {
-    await page.locator('[data-my-turn=true]').waitFor()
-    inside(page, await area(page))
-    await seen(page, '[data-prompt]')
-    await seen(page, '.play .tools button')
-    await seen(page, '[data-seat]')
-    for (const b of await boxes(page, 'button[data-next], .picks button, .strip button')) inside(page, b, 'a button')
-    for (const b of await boxes(page, 'button[data-next], .picks button, .play .tools button')) {
-      expect(Math.min(b.right - b.left, b.bottom - b.top), `${page.url()}: a button is small`).toBeGreaterThanOrEqual(40)
+test.each([...games.map((g) => [g, 'en']), ['scorpion', 'fr'], ['rsp', 'fr']] as [string, string][])(
+  '%s on a phone, in %s: board, prompt and buttons without scrolling',
+  async (game, language) => {
+    const page = await visit('/', { size: small, language, settings: { confirm: true } })
+    await begin(page, game)
+    for (let i = 0; i < 12; i++) {
+      await page.locator('[data-my-turn=true]').waitFor()
+      inside(page, await area(page))
+      await seen(page, '[data-prompt]')
+      await seen(page, '.play .tools button')
+      await seen(page, '[data-seat]')
+      for (const b of await boxes(page, 'button[data-next], .picks button, .strip button')) inside(page, b, 'a button')
+      // The question is read without scrolling within it.
+      expect(await page.locator('.ask').evaluate((n) => n.scrollHeight - n.clientHeight)).toBe(0)
+      for (const b of await boxes(page, 'button[data-next], .picks button, .play .tools button, .strip button, .trays button')) {
+        expect(Math.min(b.right - b.left, b.bottom - b.top), `${page.url()}: a button is small`).toBeGreaterThanOrEqual(40)
+      }
+      await fits(page)
+      await playOn(page, 1)
     }
-    await fits(page)
-    await playOn(page, 1)
-  }
-  await shot(page, `size-${game}-phone`)
-  await accessible(page)
-})
+    await shot(page, `size-${game}-phone`)
+    await accessible(page)
+  },
+)
 
 test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game) => {
   const page = await visit('/', { size: small, settings: { confirm: true } })
@@ -166,6 +184,39 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
     }
   }
   expect(taps).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a desk', desks[0]!],
+  ['a phone', small],
+])('on %s nothing moves when something is refused, offered or asked', async (_, size) => {
+  const [one, two] = await couple('skaane', size)
+  const places = (page: Page): Promise<Box[]> => boxes(page, 'svg.board, .tools, .tools button, .picks, [data-seat], [data-legend]')
+  await one.locator('[data-my-turn=true]').waitFor()
+  await one.locator('[data-legend]').waitFor()
+  const first = await places(one)
+  // A pawn of the opponent cannot be moved.
+  await one.locator('path[data-site=a8]').click({ force: true })
+  await one.locator('.ask .reason').waitFor()
+  expect(await places(one)).toEqual(first)
+  await seen(one, '.ask .reason')
+  // To abort is asked about first, on the button itself.
+  await one.locator('[data-act=abort]').click()
+  await one.locator('[data-act=abort].sure').waitFor()
+  expect(await places(one)).toEqual(first)
+
+  for (const page of [one, two]) await playOn(page, 2)
+  await one.locator('[data-act=draw]').waitFor()
+  await two.locator('[data-act=draw]').waitFor()
+  await one.locator('[data-my-turn=true]').waitFor()
+  await two.locator('[data-my-turn=false]').waitFor()
+  const before = await places(one)
+  await two.locator('[data-act=draw]').click()
+  await one.locator('[data-agree=draw]').waitFor()
+  expect(await places(one)).toEqual(before)
+  await seen(one, '[data-agree=draw]')
+  await fits(one)
+  await shot(one, `size-offer-${size.width}`)
 })
 
 test.each(games)('the card beside the board of %s tells what the pieces do, and stays as it was left', async (game) => {

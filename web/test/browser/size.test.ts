@@ -20,7 +20,7 @@ interface Box {
 
 /** A table for two, with a browser each. */
 async function couple(game: string, size: { width: number; height: number }): Promise<[Page, Page]> {
-  const one = await visit('/', { size })
+  const one = await visit('/', { size, allow: /422/ })
   const id = await playTable(one, { game, seats: [{}, {}] })
   const two = await visit(`/t/${id}`, { size })
   await two.locator('[data-sit]').click()
@@ -130,7 +130,7 @@ test.each([...games.map((g) => [g, 'en']), ['scorpion', 'fr'], ['rsp', 'fr']] as
     const page = await visit('/', { size: small, language, settings: { confirm: true } })
     await begin(page, game)
     for (let i = 0; i < 12; i++) {
-      await page.locator('[data-my-turn=true]').waitFor()
+      await page.locator('[data-my-turn=true]').waitFor({ timeout: 60_000 })
       inside(page, await area(page))
       await seen(page, '[data-prompt]')
       await seen(page, '.play .tools button')
@@ -154,7 +154,7 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
   await begin(page, game)
   // To a position with lit sites on the board.
   for (let i = 0; i < 40; i++) {
-    await page.locator('[data-my-turn=true]').waitFor()
+    await page.locator('[data-my-turn=true]').waitFor({ timeout: 60_000 })
     if ((await page.locator('svg.board path[data-next]').count()) > 0 && (await page.locator('[data-act=cancel]').count()) === 0) break
     await playOn(page, 1)
   }
@@ -178,7 +178,7 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
       if (nearest?.id !== s.id || x < 0 || x > small.width) continue
       taps++
       await page.touchscreen.tap(x, y)
-      await page.locator(`path[data-site="${s.id}"][aria-label*=", chosen"]`).waitFor({ state: 'attached' })
+      await page.locator(`path[data-site="${s.id}"][aria-label*=", selected"]`).waitFor({ state: 'attached' })
       await page.locator('[data-act=cancel]').click()
       await page.locator('[data-act=cancel]').waitFor({ state: 'detached' })
     }

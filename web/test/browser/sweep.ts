@@ -25,6 +25,7 @@ const sticking = (page: Page): Promise<string[]> =>
       if (n.matches('.unseen, .skip, [hidden], input, select, textarea, meter, progress')) return
       if (!n.checkVisibility({ visibilityProperty: true })) return
       const style = getComputedStyle(n)
+      if (style.clipPath !== 'none') return // to be heard only
       const box = n.getBoundingClientRect()
       const flows = style.overflowX === 'visible'
       if (box.width > 0 && !kept && (box.right > innerWidth + 1 || box.left < -1)) say(n, `reaches from ${box.left} to ${box.right}`)
@@ -39,11 +40,13 @@ const sticking = (page: Page): Promise<string[]> =>
     return found.slice(0, 8)
   })
 
-/** Nothing sticks out at any width. */
-async function look(page: Page, what: string): Promise<void> {
+/** What sticks out of a page at any width, after boards have had the time to come. */
+async function look(page: Page, what: string, wrong: string[]): Promise<void> {
   for (const size of widths) {
     await page.setViewportSize(size)
-    await expect.poll(() => sticking(page), { message: `${what} at ${size.width}`, timeout: 5000 }).toEqual([])
+    let found: string[] = []
+    const none = expect.poll(async () => (found = await sticking(page)), { timeout: 3000 }).toEqual([])
+    await none.catch(() => wrong.push(...found.map((f) => `${what} at ${size.width}: ${f}`)))
   }
 }
 
@@ -79,21 +82,24 @@ const moves: Record<string, string> = { skorpion: 'Se12-e11-d8', scorpion: 'y24+
 
 /** Every page that is not about one game. */
 export async function sweepPages(language: string): Promise<void> {
+  const wrong: string[] = []
   const page = await visit('/', { language })
   const pages = ['/', '/new', '/lobby', '/live', '/leaders', '/account', '/settings', '/learn', '/puzzles', '/study', '/verify', '/nowhere/at/all']
   for (const path of pages) {
     await open(page, path)
-    await look(page, path)
+    await look(page, path, wrong)
   }
   const own = `/u/${encodeURIComponent(await longName(page))}`
   for (const path of ['/', own, '/account', '/lobby']) {
     await open(page, path)
-    await look(page, `${path} as a member`)
+    await look(page, `${path} as a member`, wrong)
   }
+  expect(wrong).toEqual([])
 }
 
 /** Every page of a game; those that a table has too, where the game can be given up. */
 export async function sweepGame(game: string, language: string): Promise<void> {
+  const wrong: string[] = []
   const page = await visit('/', { language })
   const { seats, has } = await page.evaluate(async (g) => {
     const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game: g }) }
@@ -112,19 +118,19 @@ export async function sweepGame(game: string, language: string): Promise<void> {
     ...where('puzzles', `/puzzles/${game}`, `/puzzles/${game}/1`),
   ]) {
     await open(page, path)
-    await look(page, path)
+    await look(page, path, wrong)
   }
 
   await longLines(page, moves[game] ?? 'a1a2', seats)
   await open(page, `/analysis/${game}`)
   await page.locator('[data-act=evaluate]').click()
   await page.locator('[data-evaluated]').waitFor()
-  await look(page, `/analysis/${game} with five lines`)
+  await look(page, `/analysis/${game} with five lines`, wrong)
 
   const member = { stay: true }
   await playTable(page, { game, seats: Array.from({ length: seats }, () => ({})) }, [0], member)
   await page.locator('.invite').waitFor()
-  await look(page, `an open table of ${game}`)
+  await look(page, `an open table of ${game}`, wrong)
 
   const id = await playTable(page, { game, seats: Array.from({ length: seats }, (_, i) => (i === 0 ? {} : { level: 1 })) }, [0], member)
   await page.locator('svg.board').waitFor()
@@ -132,11 +138,12 @@ export async function sweepGame(game: string, language: string): Promise<void> {
     .locator('.who b', { hasText: name.slice(0, 12) })
     .first()
     .waitFor()
-  await look(page, `a game of ${game}`)
+  await look(page, `a game of ${game}`, wrong)
   await playOn(page, 9)
-  await look(page, `a game of ${game} in the middle of a move`)
+  await look(page, `a game of ${game} in the middle of a move`, wrong)
   await resign(page)
-  await look(page, `the end of a game of ${game}`)
+  await look(page, `the end of a game of ${game}`, wrong)
   await open(page, `/t/${id}/replay`)
-  await look(page, `the replay of ${game}`)
+  await look(page, `the replay of ${game}`, wrong)
+  expect(wrong).toEqual([])
 }

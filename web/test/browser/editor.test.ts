@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { phone, shot, visit, walkTo } from './util'
 
-const site = (page: Page, id: string): Promise<void> => page.locator(`path[data-site="${id}"]`).click({ force: true })
+const site = (page: Page, id: string): Promise<void> => page.locator(`[data-site="${id}"]`).click({ force: true })
 const position = (page: Page, text: string): Promise<void> => page.locator(`.editor[data-position="${text}"]`).waitFor()
 const refused = (page: Page, rule: string): Promise<void> => page.locator(`.editor[data-refused="${rule}"]`).waitFor()
 

@@ -200,6 +200,11 @@ test.each([
   await one.locator('.ask .reason').waitFor()
   expect(await places(one)).toEqual(first)
   await seen(one, '.ask .reason')
+  // The buttons of a move have a place of their own.
+  await one.locator('path[data-next]').first().click({ force: true })
+  await one.locator('.picks [data-act=cancel]').waitFor()
+  expect(await places(one)).toEqual(first)
+  await one.locator('.picks [data-act=cancel]').click()
   // To abort is asked about first, on the button itself.
   await one.locator('[data-act=abort]').click()
   await one.locator('[data-act=abort].sure').waitFor()

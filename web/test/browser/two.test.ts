@@ -52,7 +52,7 @@ test('a second piece can be dragged while one is selected', async () => {
   await page.mouse.move(...(await centre(at(first))))
   await page.mouse.down()
   await page.mouse.up()
-  await expect.poll(() => at(first).getAttribute('aria-label')).toContain('chosen')
+  await expect.poll(() => at(first).getAttribute('aria-label')).toContain('selected')
   await page.mouse.move(...(await centre(at(second))))
   await page.mouse.down()
   await expect.poll(() => at(second).getAttribute('aria-label')).toContain('chosen')

@@ -55,7 +55,7 @@ test('a second piece can be dragged while one is selected', async () => {
   await expect.poll(() => at(first).getAttribute('aria-label')).toContain('selected')
   await page.mouse.move(...(await centre(at(second))))
   await page.mouse.down()
-  await expect.poll(() => at(second).getAttribute('aria-label')).toContain('chosen')
+  await expect.poll(() => at(second).getAttribute('aria-label')).toContain('selected')
   await page.mouse.move(...(await centre(page.locator('path[data-next]').first())), { steps: 5 })
   await page.mouse.up()
   await page.locator('[data-ply="1"]').waitFor()

@@ -60,6 +60,16 @@ export const ui = {
     resign: 'Resign',
     legend: 'The pieces and what they do',
   },
+  size: {
+    first: 'Start',
+    back: 'Back',
+    auto: 'Play',
+    pause: 'Pause',
+    forward: 'Next',
+    last: 'End',
+    live: 'Now',
+    restart: 'Restart',
+  },
   front: {
     lead: '{count} rare board games, long out of print. Play the computer or send a friend a link. No sign-up.',
     continue: 'Your games',

@@ -75,6 +75,16 @@ export const language: Language = {
       resign: 'Abandonner',
       legend: 'Les pièces et leur rôle',
     },
+    size: {
+      first: 'Début',
+      back: 'Retour',
+      auto: 'Lecture',
+      pause: 'Pause',
+      forward: 'Suivant',
+      last: 'Fin',
+      live: 'Direct',
+      restart: 'Recommencer',
+    },
     front: {
       lead: '{count} jeux de plateau rares, introuvables depuis longtemps. Jouez contre l’ordinateur ou envoyez un lien à un ami. Sans inscription.',
       continue: 'Vos parties',

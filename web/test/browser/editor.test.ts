@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { phone, shot, visit, walkTo } from './util'
 
-const site = (page: Page, id: string): Promise<void> => page.locator(`path[data-site="${id}"]`).click({ force: true })
+const site = (page: Page, id: string): Promise<void> => page.locator(`:is(path, button)[data-site="${id}"]`).click({ force: true })
 const position = (page: Page, text: string): Promise<void> => page.locator(`.editor[data-position="${text}"]`).waitFor()
 const refused = (page: Page, rule: string): Promise<void> => page.locator(`.editor[data-refused="${rule}"]`).waitFor()
 
@@ -61,7 +61,8 @@ test('by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.locator('[data-kind="sun/0"]').focus()
   await page.keyboard.press('Enter')
-  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('data-site') ?? '')
+  // Past the trays to the board.
+  const focused = (): Promise<boolean> => page.evaluate(() => document.activeElement?.matches('path.site') ?? false)
   while (!(await focused())) await page.keyboard.press('Shift+Tab')
   await walkTo(page, 'c3')
   await page.keyboard.press('Enter')

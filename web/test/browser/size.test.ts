@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-import { accessible, fits, games, playOn, playTable, shot, visit } from './util'
+import { accessible, fits, games, playOn, playTable, shot, state, visit } from './util'
 
 const desks = [
   { width: 1280, height: 860 },
@@ -16,6 +16,16 @@ interface Box {
   top: number
   right: number
   bottom: number
+}
+
+/** A table for two, with a browser each. */
+async function couple(game: string, size: { width: number; height: number }): Promise<[Page, Page]> {
+  const one = await visit('/', { size, allow: /422/ })
+  const id = await playTable(one, { game, seats: [{}, {}] })
+  const two = await visit(`/t/${id}`, { size })
+  await two.locator('[data-sit]').click()
+  for (const page of [one, two]) await page.locator('svg.board').waitFor()
+  return [one, two]
 }
 
 /** A table of a game with one person and a computer on all other seats. */
@@ -50,6 +60,9 @@ async function large(page: Page): Promise<void> {
   const [wide, high] = [a.right - a.left, a.bottom - a.top]
   const share = Math.max(high / free, wide > high ? wide / column : 0)
   expect(share, `${page.url()}: ${Math.round(wide)} × ${Math.round(high)} of ${column} × ${free}`).toBeGreaterThanOrEqual(0.85)
+  // With its frame it takes that much of the height, be it ever so wide.
+  const framed = (await page.locator('svg.board').boundingBox())?.height ?? 0
+  expect(framed / free, `${page.url()}: ${framed} of ${free}`).toBeGreaterThanOrEqual(0.85)
   inside(page, a)
 }
 
@@ -111,33 +124,39 @@ test.each(games)('the analysis board of %s takes the window', async (game) => {
   await seen(page, '.prompt')
 })
 
-test.each(games)('%s on a phone: board, prompt and buttons without scrolling', async (game) => {
-  const page = await visit('/', { size: small, settings: { confirm: true } })
-  await begin(page, game)
-  for (let i = 0; i < 12; i++) {
-    await page.locator('[data-my-turn=true]').waitFor()
-    inside(page, await area(page))
-    await seen(page, '[data-prompt]')
-    await seen(page, '.play .tools button')
-    await seen(page, '[data-seat]')
-    for (const b of await boxes(page, 'button[data-next], .picks button, .strip button')) inside(page, b, 'a button')
-    for (const b of await boxes(page, 'button[data-next], .picks button, .play .tools button')) {
-      expect(Math.min(b.right - b.left, b.bottom - b.top), `${page.url()}: a button is small`).toBeGreaterThanOrEqual(40)
+test.each([...games.map((g) => [g, 'en']), ['scorpion', 'fr'], ['rsp', 'fr']] as [string, string][])(
+  '%s on a phone, in %s: board, prompt and buttons without scrolling',
+  async (game, language) => {
+    const page = await visit('/', { size: small, language, settings: { confirm: true } })
+    await begin(page, game)
+    for (let i = 0; i < 12; i++) {
+      await page.locator('[data-my-turn=true], [data-status=over]').waitFor({ timeout: 60_000 })
+      if ((await state(page).getAttribute('data-status')) === 'over') break // a game of Skorpion may be short
+      inside(page, await area(page))
+      await seen(page, '[data-prompt]')
+      await seen(page, '.play .tools button')
+      await seen(page, '[data-seat]')
+      for (const b of await boxes(page, 'button[data-next], .picks button, .strip button')) inside(page, b, 'a button')
+      // The question is read without scrolling within it.
+      expect(await page.locator('.ask').evaluate((n) => n.scrollHeight - n.clientHeight)).toBe(0)
+      for (const b of await boxes(page, 'button[data-next], .picks button, .play .tools button, .strip button, .trays button')) {
+        expect(Math.min(b.right - b.left, b.bottom - b.top), `${page.url()}: a button is small`).toBeGreaterThanOrEqual(40)
+      }
+      await fits(page)
+      await playOn(page, 1)
     }
-    await fits(page)
-    await playOn(page, 1)
-  }
-  await shot(page, `size-${game}-phone`)
-  await accessible(page)
-})
+    await shot(page, `size-${game}-phone`)
+    await accessible(page)
+  },
+)
 
 test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game) => {
   const page = await visit('/', { size: small, settings: { confirm: true } })
   await begin(page, game)
   // To a position with lit sites on the board.
   for (let i = 0; i < 40; i++) {
-    await page.locator('[data-my-turn=true]').waitFor()
-    if ((await page.locator('svg.board path[data-next]').count()) > 0 && (await page.locator('[data-act=undo]').count()) === 0) break
+    await page.locator('[data-my-turn=true]').waitFor({ timeout: 60_000 })
+    if ((await page.locator('svg.board path[data-next]').count()) > 0 && (await page.locator('[data-act=cancel]').count()) === 0) break
     await playOn(page, 1)
   }
   const lit = await page.locator('svg.board path[data-next]').evaluateAll((all) =>
@@ -161,11 +180,49 @@ test.each(games)('%s on a phone: a tap beside what is lit takes it', async (game
       taps++
       await page.touchscreen.tap(x, y)
       await page.locator(`path[data-site="${s.id}"][aria-label*=", selected"]`).waitFor({ state: 'attached' })
-      await page.locator('[data-act=undo]').click()
-      await page.locator('[data-act=undo]').waitFor({ state: 'detached' })
+      await page.locator('[data-act=cancel]').click()
+      await page.locator('[data-act=cancel]').waitFor({ state: 'detached' })
     }
   }
   expect(taps).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a desk', desks[0]!],
+  ['a phone', small],
+])('on %s nothing moves when something is refused, offered or asked', async (_, size) => {
+  const [one, two] = await couple('skaane', size)
+  const places = (page: Page): Promise<Box[]> => boxes(page, 'svg.board, .tools, .tools button, .picks, [data-seat], [data-legend]')
+  await one.locator('[data-my-turn=true]').waitFor()
+  await one.locator('[data-legend]').waitFor()
+  const first = await places(one)
+  // A pawn of the opponent cannot be moved.
+  await one.locator('path[data-site=a8]').click({ force: true })
+  await one.locator('.ask .reason').waitFor()
+  expect(await places(one)).toEqual(first)
+  await seen(one, '.ask .reason')
+  // The buttons of a move have a place of their own.
+  await one.locator('path[data-next]').first().click({ force: true })
+  await one.locator('.picks [data-act=cancel]').waitFor()
+  expect(await places(one)).toEqual(first)
+  await one.locator('.picks [data-act=cancel]').click()
+  // To abort is asked about first, on the button itself.
+  await one.locator('[data-act=abort]').click()
+  await one.locator('[data-act=abort].sure').waitFor()
+  expect(await places(one)).toEqual(first)
+
+  for (const page of [one, two]) await playOn(page, 2)
+  await one.locator('[data-act=draw]').waitFor()
+  await two.locator('[data-act=draw]').waitFor()
+  await one.locator('[data-my-turn=true]').waitFor()
+  await two.locator('[data-my-turn=false]').waitFor()
+  const before = await places(one)
+  await two.locator('[data-act=draw]').click()
+  await one.locator('[data-agree=draw]').waitFor()
+  expect(await places(one)).toEqual(before)
+  await seen(one, '[data-agree=draw]')
+  await fits(one)
+  await shot(one, `size-offer-${size.width}`)
 })
 
 test.each(games)('the card beside the board of %s tells what the pieces do, and stays as it was left', async (game) => {

@@ -86,21 +86,21 @@ export async function playLevel(page: Page, game: string, level = 1): Promise<vo
   await page.locator('svg.board').waitFor()
 }
 
-/** A table as POST /api/tables makes it, with the page's person on some of its seats, and open. */
-export async function playTable(page: Page, setup: Record<string, unknown>, mine: number[] = [0]): Promise<string> {
+/** A table as POST /api/tables makes it, with the page's person on some of its seats, and open. A new guest, unless they stay who they are. */
+export async function playTable(page: Page, setup: Record<string, unknown>, mine: number[] = [0], { stay = false } = {}): Promise<string> {
   const id = await page.evaluate(
-    async ({ setup, mine }) => {
+    async ({ setup, mine, stay }) => {
       const post = async (path: string, body: unknown): Promise<{ id: string }> => {
         const answer = await fetch(`/api/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
         if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
         return (await answer.json()) as { id: string }
       }
-      localStorage.setItem('antares.known', (await post('guest', {})).id)
+      if (!stay) localStorage.setItem('antares.known', (await post('guest', {})).id)
       const table = await post('tables', setup)
       for (const seat of mine) await post(`tables/${table.id}/sit`, { seed: 'test', seat })
       return table.id
     },
-    { setup, mine },
+    { setup, mine, stay },
   )
   await page.goto(`/t/${id}`)
   await state(page).waitFor()

@@ -1,1 +1,0 @@
-import{N as e,P as t,Q as n,X as r,lt as i}from"./lang-CrH3yWUi.js";var a=n(`<i aria-hidden="true"></i>`);function o(n,o){var s=a();i(()=>e(s,1,t(o.seat),`svelte-1fshm9d`)),r(n,s)}export{o as t};

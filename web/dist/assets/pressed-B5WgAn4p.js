@@ -1,0 +1,1 @@
+function e(e,t){let n=e=>{if(e.button!==0||e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)return;let n=e.target instanceof Element?e.target.closest(`a`):null;n&&(e.preventDefault(),t(n))};return e.addEventListener(`click`,n),{destroy:()=>e.removeEventListener(`click`,n)}}export{e as t};

@@ -97,7 +97,7 @@ func TestActsTakeKeys(t *testing.T) {
 			}
 		}
 	}
-	if acts != 11 {
+	if acts != 12 {
 		t.Errorf("%d operations take a key", acts)
 	}
 }

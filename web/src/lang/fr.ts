@@ -66,7 +66,7 @@ export const language: Language = {
     board2: {
       hand: 'Réserve',
       out: 'Hors jeu',
-      flip: 'Retourner',
+      flip: 'Pivoter',
       menu: 'Options',
       hint: 'Indice',
       takeback: 'Reprendre',

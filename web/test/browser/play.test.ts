@@ -308,7 +308,7 @@ test('cancelling, taking back, resigning, playing again', async () => {
   await page.locator('[data-my-turn=true][data-ply="2"]').waitFor()
 
   await page.locator('[data-act=draw]').click()
-  await page.getByText(/declined/).waitFor()
+  await page.getByText(/declined/).filter({ visible: true }).waitFor()
   await page.locator('[data-act=resign]').click()
   expect(await state(page).getAttribute('data-status')).toBe('playing')
   await page.locator('[data-act=resign]').click()

@@ -28,13 +28,13 @@ test('an opponent who leaves is offline with a countdown, and comes back', async
     .locator('[data-seat="0"]')
     .getByText(/offline 1:\d\d/)
     .waitFor()
-  await two.locator('[data-said]').getByText('is offline.').waitFor({ state: 'attached' })
+  await two.locator('[data-coming]').getByText('is offline.').waitFor({ state: 'attached' })
   expect(await boxes()).toEqual(before)
   await accessible(two)
   await shot(two, 'presence-phone')
   await one.goto(`/t/${id}`)
   await two.locator('[data-seat="0"] [data-online=true]').waitFor()
-  await two.locator('[data-said]').getByText('is back.').waitFor({ state: 'attached' })
+  await two.locator('[data-coming]').getByText('is back.').waitFor({ state: 'attached' })
 })
 
 test('the game of somebody who stays away can be claimed, and the server judges by its own clock', async () => {

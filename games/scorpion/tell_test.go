@@ -147,8 +147,8 @@ func TestViewReason(t *testing.T) {
 		o                        game.Options
 		position, prompt, reason string
 	}{
-		{two, "o,o,o,o/h,h,h,y6 blue 61 over", "Blue wins", "Blue brought all scorpions home"},
-		{teams, "h,h,h,y6/o,o,o,o/h,h,h,y7/o,o,o,o red 62 over", "Red and white win", "Red and white brought all scorpions home"},
+		{two, "o,o,o,o/h,h,h,y6 blue 61 over", "Blue wins", "blue brought all scorpions home"},
+		{teams, "h,h,h,y6/o,o,o,o/h,h,h,y7/o,o,o,o red 62 over", "Red and white win", "red and white brought all scorpions home"},
 		{two, "h,h,h,b8/h,h,h,y8 red 2000 over", "Draw: nobody won in 2000 turns", "nobody won in 2000 turns"},
 	} {
 		r, p := read(t, c.o, c.position)

@@ -189,13 +189,13 @@ func (p *Position) askNothing(v *game.View) {
 		return
 	}
 	side := p.sideText()
+	v.Because("%s brought all scorpions home", side)
 	side = strings.ToUpper(side[:1]) + side[1:]
 	if p.teams {
 		v.Ask("%s win", side)
 	} else {
 		v.Ask("%s wins", side)
 	}
-	v.Because("%s brought all scorpions home", side)
 }
 
 // steps says what to do once a scorpion has been picked.

@@ -152,9 +152,9 @@ func TestViewSteps(t *testing.T) {
 
 func TestViewReason(t *testing.T) {
 	for position, want := range map[string]string{
-		at(gate33, "a1", "e3", "b1", "c1", 6):   "Red built a path to the Gate",
-		at(gate33, "", "e3", "b1", "c1", 6):     "Red had no piece left on the board",
-		at(gate33, "e1", "", "b1", "c1", 6):     "Blue had no piece left on the board",
+		at(gate33, "a1", "e3", "b1", "c1", 6):   "red built a path to the Gate",
+		at(gate33, "", "e3", "b1", "c1", 6):     "red had no piece left on the board",
+		at(gate33, "e1", "", "b1", "c1", 6):     "blue had no piece left on the board",
 		at(gate33, "e1", "e3", "b1", "c1", 301): "nobody won in 300 turns",
 	} {
 		if v := session(t, gate33, position).View(); v.Reason == nil || v.Reason.Text != want {

@@ -141,10 +141,10 @@ func (r *Rules) prompt(p *Position, v *game.View) {
 			v.Because("nobody won in %d turns", lastTurn)
 		case p.ending() == byGate:
 			v.Ask("%s wins with a piece in the Gate", title(w))
-			v.Because("%s built a path to the Gate", title(w))
+			v.Because("%s built a path to the Gate", seatNames[w])
 		default:
 			v.Ask("%s wins: %s has no piece left on the board", title(w), seatNames[1-w])
-			v.Because("%s had no piece left on the board", title(1-w))
+			v.Because("%s had no piece left on the board", seatNames[1-w])
 		}
 		return
 	}

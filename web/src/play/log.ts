@@ -37,7 +37,7 @@ const full = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}
 export function told(s: Sentence, table: Table): string {
   const [seat = '', ...rest] = s.args ?? []
   const who = s.message.startsWith('%s') ? player(table, seat) : undefined
-  if (who === undefined) return full(sentence({ detail: s.text, message: s.message, args: s.args }))
+  if (who === undefined) return full(capital(sentence({ detail: s.text, message: s.message, args: s.args })))
   const text = fill(lang.current.engine[s.message] ?? s.message, [who, ...rest.map((a) => name(a))])
   return full(who === name(seat) ? capital(text) : text)
 }

@@ -727,7 +727,7 @@ export const ui = {
     turns: 'Your turn in {n} game|Your turn in {n} games',
   },
   words: {
-    captured: 'Captured',
+    captured: 'Lost',
     on: '{piece} on {site}',
     then: '{first}, then {rest}',
     home: 'Home',

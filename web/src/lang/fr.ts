@@ -742,7 +742,7 @@ export const language: Language = {
       turns: 'À vous de jouer dans {n} partie|À vous de jouer dans {n} parties',
     },
     words: {
-      captured: 'Prises',
+      captured: 'Perdues',
       on: '{piece} en {site}',
       then: '{first}, puis {rest}',
       home: 'Arrivés',

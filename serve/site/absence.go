@@ -25,8 +25,8 @@ const (
 	awayAsk = 2 * time.Second
 	// lookUpFor is how long it may take to find out whether a player is a program.
 	lookUpFor = 2 * time.Second
-	askNow   = 20 * time.Millisecond
-	maxSeats = 4
+	askNow    = 20 * time.Millisecond
+	maxSeats  = 4
 )
 
 // absence is who is missing at a table.

@@ -89,31 +89,33 @@ func (c *checker[P, PP]) gone(before, after []game.Piece, seat game.Seat) (sites
 		seat game.Seat
 		kind string
 	}
-	trays := map[string]bool{}
-	for _, s := range c.rules.Board().Sites {
-		trays[s.ID] = s.Shape == game.Tray
+	type place struct {
+		kind
+		site string
 	}
-	here, all := map[kind]map[string]int{}, map[kind]int{}
+	// Most pieces stay where they are and in the same order: they cancel out.
+	for len(before) > 0 && len(after) > 0 && before[0] == after[0] {
+		before, after = before[1:], after[1:]
+	}
+	for len(before) > 0 && len(after) > 0 && before[len(before)-1] == after[len(after)-1] {
+		before, after = before[:len(before)-1], after[:len(after)-1]
+	}
+	here, all := map[place]int{}, map[kind]int{}
 	count := func(pieces []game.Piece, by int) {
 		for _, x := range pieces {
-			k := kind{x.Seat, x.Kind}
-			if trays[x.Site] || x.Seat < 0 || c.friends(x.Seat, seat) {
+			if c.trays[x.Site] || x.Seat < 0 || c.friends(x.Seat, seat) {
 				continue
 			}
-			if here[k] == nil {
-				here[k] = map[string]int{}
-			}
-			here[k][x.Site] += by
+			k := kind{x.Seat, x.Kind}
+			here[place{k, x.Site}] += by
 			all[k] += by
 		}
 	}
 	count(before, 1)
 	count(after, -1)
-	for k, places := range here {
-		for site, n := range places {
-			if n > 0 && all[k] > 0 {
-				sites = append(sites, site)
-			}
+	for at, n := range here {
+		if n > 0 && all[at.kind] > 0 {
+			sites = append(sites, at.site)
 		}
 	}
 	return sites

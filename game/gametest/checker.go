@@ -18,6 +18,7 @@ type checker[P comparable, PP game.Position[P]] struct {
 	rules  game.Rules[P]
 	traits game.Traits
 	sites  map[string]bool
+	trays  map[string]bool // those that are beside the board
 	rand   *game.Rand
 
 	texts     map[string]P // every position met, by its text
@@ -32,7 +33,7 @@ func newChecker[P comparable, PP game.Position[P]](t testing.TB, s Suite[P, PP],
 		t.Fatalf("%v: %v", o, err)
 	}
 	c := &checker[P, PP]{
-		TB: t, suite: s, rules: rules, traits: rules.Traits(), sites: map[string]bool{}, rand: game.NewRand(3),
+		TB: t, suite: s, rules: rules, traits: rules.Traits(), sites: map[string]bool{}, trays: map[string]bool{}, rand: game.NewRand(3),
 		texts: map[string]P{}, positions: map[P]string{}, pooled: map[string]bool{},
 	}
 	for _, site := range rules.Board().Sites {
@@ -42,7 +43,7 @@ func newChecker[P comparable, PP game.Position[P]](t testing.TB, s Suite[P, PP],
 		if site.Name == "" || site.Shape == "" || site.W <= 0 || site.H <= 0 {
 			t.Errorf("site %q lacks a name, a shape or an extent", site.ID)
 		}
-		c.sites[site.ID] = true
+		c.sites[site.ID], c.trays[site.ID] = true, site.Shape == game.Tray
 	}
 	for _, l := range rules.Board().Lines {
 		if !c.sites[l.From] || !c.sites[l.To] {

@@ -47,11 +47,15 @@ func oneAgainst(t *testing.T, v game.Variant, seed uint64, one, others string) g
 
 // Who plays anything at all in Scorpion is told so. Most decisions of a race cost next to
 // nothing; when they counted, random play reached 90 %.
-func TestAccuracyCountsRealChoices(t *testing.T) {
+func TestAccuracyCountsRealChoices(t *testing.T)     { realChoices(t, 4, 1) }
+func TestLongAccuracyCountsRealChoices(t *testing.T) { realChoices(t, 20, 4) }
+
+// realChoices has so many games of random play and of level 8 analysed.
+func realChoices(t *testing.T, random, best float64) {
 	v := variant(t, catalog.Scorpion)
 	var now, before [2]float64
 	for i, bot := range []string{"random", "level:8"} {
-		games := []float64{20, 4}[i]
+		games := []float64{random, best}[i]
 		for seed := range uint64(games) {
 			r := analysed(t, oneAgainst(t, v, seed, bot, "level:3"), 2_000)
 			now[i] += r.Summary[0].Accuracy / games

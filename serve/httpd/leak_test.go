@@ -36,6 +36,8 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
+	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/serve/table"
 )
 
 // Nothing that the server says tells what its hearer must not know. Four people and a
@@ -82,23 +84,35 @@ func (e *ears) keep(m message) {
 // wait waits until somebody has heard something.
 func (e *ears) wait(t *testing.T, who, what string, parts ...string) {
 	t.Helper()
+	e.waitTimes(t, 1, who, what, parts...)
+}
+
+// waitTimes waits until somebody has heard something that many times.
+func (e *ears) waitTimes(t *testing.T, times int, who, what string, parts ...string) {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
-	for !e.heard(who, what, parts...) {
+	for e.times(who, what, parts...) < times {
 		select {
 		case <-e.news:
 		case <-ctx.Done():
-			t.Fatalf("%s does not hear %q by %s", who, parts, what)
+			t.Fatalf("%s does not hear %q by %s, %d times", who, parts, what, times)
 		}
 	}
 }
 
-func (e *ears) heard(who, what string, parts ...string) bool {
+func (e *ears) heard(who, what string, parts ...string) bool { return e.times(who, what, parts...) > 0 }
+
+// times counts how often somebody has heard something.
+func (e *ears) times(who, what string, parts ...string) (n int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return slices.ContainsFunc(e.all, func(m message) bool {
-		return m.who == who && m.what == what && !slices.ContainsFunc(parts, func(p string) bool { return !bytes.Contains(m.data, []byte(p)) })
-	})
+	for _, m := range e.all {
+		if m.who == who && m.what == what && !slices.ContainsFunc(parts, func(p string) bool { return !bytes.Contains(m.data, []byte(p)) }) {
+			n++
+		}
+	}
+	return n
 }
 
 // ownKey begins the keys that people give to what they do.
@@ -197,7 +211,9 @@ func (l *listener) ask(what, method, path, table string, body, out any) int {
 func (l *listener) must(what, method, path, table string, body, out any) {
 	l.t.Helper()
 	if status := l.ask(what, method, path, table, body, out); status >= 300 {
-		l.t.Fatalf("%s: %s: %d", l.name, what, status)
+		l.ears.mu.Lock()
+		defer l.ears.mu.Unlock()
+		l.t.Fatalf("%s: %s: %d, %.300s", l.name, what, status, l.ears.all[len(l.ears.all)-1].data)
 	}
 }
 
@@ -334,6 +350,7 @@ func (l *listener) browse() {
 		l.must("pictureSVG", http.MethodGet, "/api/picture.svg?game="+id, "", nil, nil)
 		l.must("picturePNG", http.MethodGet, "/api/picture.png?width=64&game="+id, "", nil, nil)
 		l.must("palette", http.MethodGet, "/api/games/"+id+"/palette", "", nil, nil)
+		l.must("legend", http.MethodGet, "/api/games/"+id+"/legend", "", nil, nil)
 		l.must("rules", http.MethodGet, "/api/rules/"+id, "", nil, nil)
 		l.must("lesson", http.MethodGet, "/api/lessons/"+id, "", nil, nil)
 		l.must("puzzles", http.MethodGet, "/api/games/"+id+"/puzzles", "", nil, nil)
@@ -385,6 +402,7 @@ func (l *listener) try(id string) {
 		"open":  api.Open{Seed: "seed-of-ann"},
 		"play":  api.Play{Ply: 0, Action: "a1"},
 		"offer": api.Offer{Offer: "draw"}, "decline": api.Offer{Offer: "draw"},
+		"claim": api.Claim{Result: "win"},
 	} {
 		if status := l.ask(what, http.MethodPost, "/api/tables/"+id+"/"+what, id, body, nil); status < 400 {
 			l.t.Errorf("%s may %s", l.name, what)
@@ -410,6 +428,9 @@ type round struct {
 	private string
 	chat    string
 	next    string // the rematch
+	// leave ends the streams of each player.
+	leave map[*listener]func()
+	pass  func(d time.Duration) // lets time go by
 }
 
 func (r *round) everybody() []*listener { return slices.Concat(r.players, r.others) }
@@ -445,10 +466,10 @@ func (r *round) run(ctx context.Context, setup api.NewTable, rated bool) {
 	ann.must("createTable", http.MethodPost, "/api/tables", "", setup, &snap)
 	r.table = snap.ID
 	ann.act("sit", r.private, api.Sit{Seed: "ann"})
+	r.leave = map[*listener]func(){}
 	for _, l := range r.everybody() {
-		l.stream(ctx, "/api/tables/{id}/stream", "/api/tables/"+r.table+"/stream")
+		r.come(ctx, l)
 		l.stream(ctx, "/api/stream", "/api/stream")
-		l.send(`{"ref":1,"watch":{"table":"` + r.table + `","view":true}}`)
 		l.send(`{"ref":2,"lobby":true}`)
 	}
 	r.look()
@@ -489,6 +510,7 @@ func (r *round) run(ctx context.Context, setup api.NewTable, rated bool) {
 		l.ask("abort", http.MethodPost, "/api/tables/"+r.table+"/abort", r.table, nil, nil)
 		l.ask("close", http.MethodPost, "/api/tables/"+r.table+"/close", r.table, nil, nil)
 	}
+	r.refused("win", r.players...) // everybody is here
 	ann.act("offer", r.table, api.Offer{Offer: "draw"})
 	r.look()
 	ben.act("decline", r.table, api.Offer{Offer: "draw"})
@@ -505,10 +527,14 @@ func (r *round) run(ctx context.Context, setup api.NewTable, rated bool) {
 		l.settle("before the end of " + r.table)
 	}
 	r.look()
-	for _, l := range slices.Backward(r.players[1:]) {
-		l.act("resign", r.table, nil)
-		if len(r.players) > 2 && l != ben {
-			r.look() // somebody has gone, and the others play on
+	if setup.Clock == nil {
+		r.claim(ctx)
+	} else {
+		for _, l := range slices.Backward(r.players[1:]) {
+			l.act("resign", r.table, nil)
+			if len(r.players) > 2 && l != ben {
+				r.look() // somebody has gone, and the others play on
+			}
 		}
 	}
 	ann.ears.mu.Lock()
@@ -528,6 +554,10 @@ func (r *round) run(ctx context.Context, setup api.NewTable, rated bool) {
 	for _, l := range r.everybody() {
 		l.settle("after the end of " + r.table)
 		l.ears.wait(r.t, l.name, "stream", r.table, `"rematched"`)
+		if rated {
+			l.ears.wait(r.t, l.name, "socket", r.table, `"rated":[`)
+			l.ears.wait(r.t, l.name, "stream", r.table, `"rated":[`)
+		}
 	}
 	for _, l := range r.players {
 		l.ears.wait(r.t, l.name, "stream", r.next, `"invited":true`)
@@ -537,8 +567,65 @@ func (r *round) run(ctx context.Context, setup api.NewTable, rated bool) {
 	}
 }
 
+// come has somebody watch the table in both ways.
+func (r *round) come(ctx context.Context, l *listener) {
+	here, leave := context.WithCancel(ctx)
+	l.stream(here, "/api/tables/{id}/stream", "/api/tables/"+r.table+"/stream")
+	l.send(`{"ref":1,"watch":{"table":"` + r.table + `","view":true}}`)
+	r.leave[l] = leave
+}
+
+// refused has people claim the game who may not.
+func (r *round) refused(result string, by ...*listener) {
+	r.t.Helper()
+	for _, l := range by {
+		if status := l.ask("claim", http.MethodPost, "/api/tables/"+r.table+"/claim", r.table, api.Claim{Result: result}, nil); status < 400 {
+			r.t.Errorf("%s may claim the game", l.name)
+		}
+	}
+}
+
+// claim ends a game of two without a clock: the one to move goes, comes back and goes again,
+// and the other claims the game.
+func (r *round) claim(ctx context.Context) {
+	var snap api.Snapshot
+	r.players[0].must("table", http.MethodGet, "/api/tables/"+r.table, r.table, nil, &snap)
+	absent, other := r.players[snap.Turn], r.players[1-snap.Turn]
+	rest := slices.DeleteFunc(r.everybody(), func(l *listener) bool { return l == absent })
+	gone := fmt.Sprintf(`"away":[{"seat":%d`, snap.Turn)
+	hear := func(times int, parts ...string) {
+		for _, l := range rest {
+			for _, what := range []string{"socket", "stream"} {
+				l.ears.waitTimes(r.t, times, l.name, what, append(parts, r.table)...)
+			}
+		}
+	}
+	leave := func() {
+		absent.send(`{"unwatch":"` + r.table + `"}`)
+		r.leave[absent]()
+	}
+	leave()
+	hear(1, gone)
+	r.look()
+	r.refused("win", r.everybody()...) // too early, or by the wrong ones
+	r.come(ctx, absent)
+	hear(1, `"away":[]`)
+	r.refused("draw", other)
+	leave()
+	hear(2, gone)
+	r.pass(table.ClaimAfter)
+	r.refused("win", absent)
+	r.refused("win", r.others...)
+	other.act("claim", r.table, api.Claim{Result: "win"})
+	hear(1, `"kind":"ended"`, `"abandoned"`)
+	r.come(ctx, absent)
+	absent.ears.wait(r.t, absent.name, "stream", r.table, `"abandoned"`)
+}
+
 func TestNoLeaks(t *testing.T) {
-	s := servertest.Start(t, t.TempDir(), func(c *httpd.Config) {
+	s := servertest.StartSite(t, t.TempDir(), func(c *site.Config) {
+		c.AwayGrace, c.AwayAsk = time.Millisecond, time.Millisecond
+	}, func(c *httpd.Config) {
 		c.Picture = func(game.Variant) []byte { return []byte("<svg/>") }
 	})
 	e := &ears{over: map[string]bool{}, asked: map[string]map[string]bool{}, good: map[string]bool{}, news: make(chan struct{}, 1)}
@@ -582,8 +669,11 @@ func TestNoLeaks(t *testing.T) {
 	var rounds []*round
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
-		r := &round{t: t, players: []*listener{ann, ben}, others: []*listener{dot, cyd, nobody}, chat: "chat-of-" + id}
+		r := &round{t: t, players: []*listener{ann, ben}, others: []*listener{dot, cyd, nobody}, chat: "chat-of-" + id, pass: func(d time.Duration) { s.Pass(t, d) }}
 		setup := api.NewTable{Game: id, Public: true, Rated: id == "rsp", Clock: &antares.Clock{Kind: antares.Fischer, Base: 900, Increment: 5}}
+		if id == "skaane" { // without a clock, and somebody goes away
+			setup.Clock = nil
+		}
 		if id == "scorpion" { // with dice, and a third who is a program
 			r.players, r.others = []*listener{ann, ben, dot}, []*listener{cyd, nobody}
 			setup.Options = map[string]string{"players": "3"}
@@ -707,7 +797,8 @@ func search(t *testing.T, s *servertest.Server, e *ears, everybody []*listener, 
 			shown[id]++
 			live := m.what == "socket" || m.what == "stream"
 			ended := m.says([]byte(`"kind":"ended"`)) || m.says([]byte(`"status":"over"`))
-			if live && !(ended && m.says([]byte(id))) || !live && !(m.over && m.table == id) && !(m.what == "resign" || m.what == "abort") {
+			ends := m.what == "resign" || m.what == "abort" || m.what == "claim" && ended && m.table == id
+			if live && !(ended && m.says([]byte(id))) || !live && !(m.over && m.table == id) && !ends {
 				t.Errorf("%s hears the secret of %s by %s before its end: %.300s", m.who, id, m.what, m.data)
 			}
 		}

@@ -21,10 +21,12 @@ const (
 	// awayGrace is how long a player is missed before the others are told: loading a page
 	// again takes less.
 	awayGrace = 3 * time.Second
-	// askFor is how long a server that knows nothing about a table waits for the others.
-	askFor   = 2 * time.Second
-	askNow   = 20 * time.Millisecond
-	maxSeats = 4
+	// awayAsk is how long a server that knows nothing about a table waits for the others.
+	awayAsk = 2 * time.Second
+	// lookUpFor is how long it may take to find out whether a player is a program.
+	lookUpFor = 2 * time.Second
+	askNow    = 20 * time.Millisecond
+	maxSeats  = 4
 )
 
 // absence is who is missing at a table.
@@ -129,7 +131,7 @@ func (s *Site) checkAway(l *live) {
 			a.missed[user] = m
 		}
 		_, told := a.told[user]
-		wait := awayGrace - now.Sub(m.at)
+		wait := s.awayGrace - now.Sub(m.at)
 		switch {
 		case told || m.bot:
 		case wait > 0 || !m.asked:
@@ -160,10 +162,10 @@ func (s *Site) missing(l *live) {
 	if l.gone {
 		return
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), askFor)
+	ctx, cancel := context.WithTimeout(context.Background(), lookUpFor)
 	defer cancel()
 	for user, m := range l.absence.missed {
-		if m.asked || time.Since(m.at) < awayGrace {
+		if m.asked || time.Since(m.at) < s.awayGrace {
 			continue
 		}
 		u, err := s.store.User(ctx, user)
@@ -208,7 +210,7 @@ func (s *Site) heardAway(l *live, away map[string]time.Time) {
 			if l.absence.missed == nil {
 				l.absence.missed = map[string]missed{}
 			}
-			l.absence.missed[user] = missed{since: since, at: time.Now().Add(-awayGrace), asked: true}
+			l.absence.missed[user] = missed{since: since, at: time.Now().Add(-s.awayGrace), asked: true}
 			delete(l.absence.told, user)
 		}
 	}
@@ -272,7 +274,7 @@ func (s *Site) askAway(ctx context.Context, id, user string) error {
 		return antares.Errorf(antares.CodeUnavailable, "the servers cannot see each other at the moment: try again")
 	}
 	asked := false
-	for end := time.Now().Add(askFor); s.bus.Heard(); {
+	for end := time.Now().Add(s.awayAsk); s.bus.Heard(); {
 		enough := false
 		err := s.look(ctx, id, func(l *live) error {
 			if enough = !l.t.Claimable() || l.t.SeatsOf(user) == 0; enough {

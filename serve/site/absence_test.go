@@ -2,6 +2,7 @@ package site_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -94,10 +95,16 @@ func (c *club) couple(clock antares.Clock) (id string, ann, ben *antares.User) {
 
 var noClock = antares.Clock{Kind: antares.NoClock}
 
-// TestAway tells who has no connection, and who is back, across servers too.
+// missingAfter changes how long a player is missed before the others are told.
+func missingAfter(grace, ask time.Duration) func(*site.Config) {
+	return func(c *site.Config) { c.AwayGrace, c.AwayAsk = grace, ask }
+}
+
+// TestAway tells who has no connection, and who is back, across servers too. The grace ends
+// when the test wants it.
 func TestAway(t *testing.T) {
-	c := newClub(t, 2)
-	here, there := c.sites[0], c.sites[1]
+	c := newClub(t, 0)
+	here, there := c.joinWith(missingAfter(time.Hour, 0)), c.joinWith(missingAfter(time.Hour, 0))
 	id, ann, ben := c.couple(antares.Clock{Kind: antares.Fischer, Base: 600})
 	a := come(t, here, id, ann.ID)
 	second := come(t, here, id, ann.ID)
@@ -112,9 +119,19 @@ func TestAway(t *testing.T) {
 			t.Error("a game with a clock can be claimed")
 		}
 	}
+	gone := func(who ...string) {
+		t.Helper()
+		for _, s := range c.sites {
+			until(t, "who is missed", func() bool { return slices.Equal(s.Missed(id), who) })
+			until(t, "who is away", func() bool { return slices.Equal(s.EndGrace(id), who) })
+		}
+	}
+	gone()        // the servers know of each other's players
 	second.stop() // a second window
+	gone()
 	left := c.clock.Now()
 	a.stop()
+	gone(ann.ID)
 	if since := b.missing(0); !since.Equal(left) {
 		t.Errorf("away since %s, not %s", since, left)
 	}
@@ -131,6 +148,7 @@ func TestAway(t *testing.T) {
 		}
 	}
 	b.stop()
+	gone(ben.ID)
 	again.missing(1)
 	if err := here.Resign(t.Context(), id, ann.ID); err != nil {
 		t.Fatal(err)
@@ -163,7 +181,10 @@ func TestNobodyAway(t *testing.T) {
 func TestClaim(t *testing.T) {
 	for name, draw := range map[string]bool{"win": false, "draw": true} {
 		t.Run(name, func(t *testing.T) {
-			c := newClub(t, 3)
+			c := newClub(t, 0)
+			for _, ask := range []time.Duration{0, time.Millisecond, 0} {
+				c.joinWith(missingAfter(time.Millisecond, ask))
+			}
 			id, _, ben := c.couple(noClock)
 			refused := func(s *site.Site, why string) {
 				t.Helper()
@@ -175,7 +196,6 @@ func TestClaim(t *testing.T) {
 			if b.snap.ClaimAfter != 120 || b.snap.Since == nil {
 				t.Errorf("%+v", b.snap)
 			}
-			refused(c.sites[1], "is here") // not missed for long enough to be away
 			b.missing(0)
 			c.pass(115 * time.Second)
 			refused(c.sites[1], "you can claim the game in")
@@ -192,13 +212,37 @@ func TestClaim(t *testing.T) {
 	}
 }
 
+// TestAwayGrace holds that somebody who is missed for a moment is not away, and that nobody
+// is told.
+func TestAwayGrace(t *testing.T) {
+	c := newClub(t, 0)
+	s := c.joinWith(missingAfter(time.Hour, time.Millisecond))
+	id, ann, ben := c.couple(noClock)
+	b := come(t, s, id, ben.ID)
+	if away := s.Missed(id); !slices.Equal(away, []string{ann.ID}) {
+		t.Errorf("%v are missed, not %s", away, ann.ID)
+	}
+	c.pass(time.Hour)
+	if err := s.Claim(t.Context(), id, ben.ID, false); antares.CodeOf(err) != antares.CodeConflict || !strings.Contains(err.Error(), "is here") {
+		t.Errorf("claimed: %v", err)
+	}
+	a := come(t, s, id, ann.ID)
+	if away := s.EndGrace(id); len(away) != 0 {
+		t.Errorf("%v are away", away)
+	}
+	if told := len(a.news) + len(b.news); told != 0 {
+		t.Errorf("%d messages", told)
+	}
+}
+
 // TestClaimAfterRestart holds that a server that starts misses everybody from then on.
 func TestClaimAfterRestart(t *testing.T) {
-	c := newClub(t, 1)
+	c := newClub(t, 0)
+	c.joinWith(missingAfter(time.Millisecond, 0))
 	id, _, ben := c.couple(noClock)
 	come(t, c.sites[0], id, ben.ID).missing(0)
 	c.pass(time.Hour)
-	next := c.join()
+	next := c.joinWith(missingAfter(time.Millisecond, time.Millisecond))
 	c.sites[0].Close()
 	come(t, next, id, ben.ID).missing(0)
 	if err := next.Claim(t.Context(), id, ben.ID, false); antares.CodeOf(err) != antares.CodeConflict {

@@ -1,6 +1,9 @@
 package site
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // CheckUsers does what the rounds do for those who have streams, without waiting for them.
 func (s *Site) CheckUsers(ctx context.Context) error { return s.checkUsers(ctx) }
@@ -24,3 +27,23 @@ func (s *Site) Missed(id string) (list []string) {
 	}
 	return list
 }
+
+// EndGrace ends the grace of everybody who is missed at a table, and returns who is away.
+func (s *Site) EndGrace(id string) (away []string) {
+	l := s.place(id)
+	for user, m := range l.absence.missed {
+		m.at = time.Now().Add(-s.awayGrace)
+		l.absence.missed[user] = m
+	}
+	l.mu.Unlock()
+	s.missing(l)
+	l = s.place(id)
+	defer s.leave(l)
+	for user := range l.absence.told {
+		away = append(away, user)
+	}
+	return away
+}
+
+// RateSoon is a round of the rater, when a test wants it.
+func (s *Site) RateSoon() { s.rateSoon() }

@@ -5,6 +5,7 @@
 package site
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,6 +42,10 @@ type Config struct {
 	Limits Limits
 	// BlockedWords are the operator's: names and chat may not contain them.
 	BlockedWords []string
+	// AwayGrace is how long a player is missed before the others are told, and AwayAsk how
+	// long a server that knows too little about who is away waits for the others; zeros are
+	// the defaults.
+	AwayGrace, AwayAsk time.Duration
 }
 
 // Meter counts what happens, for the operator of the site.
@@ -60,6 +65,8 @@ type Site struct {
 	think  func(ctx context.Context, job *Thinking, wanted func() bool) (*Answer, error)
 	meter  Meter
 	limits Limits
+
+	awayGrace, awayAsk time.Duration
 
 	mu    sync.Mutex
 	live  map[string]*live
@@ -110,6 +117,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	limits := c.Limits.filled()
 	s := &Site{
 		store: c.Store, bus: c.Bus, find: c.Find, log: c.Log, think: c.Think, meter: c.Meter, limits: limits,
+		awayGrace: cmp.Or(c.AwayGrace, awayGrace), awayAsk: cmp.Or(c.AwayAsk, awayAsk),
 		live: map[string]*live{}, lobby: map[*LobbyWatcher]struct{}{}, users: map[string][]*userWatcher{},
 	}
 	s.name = newID()

@@ -30,6 +30,7 @@ type Server struct {
 	Store  antares.Store
 	Bus    *bus.Bus
 	Server *httpd.Server
+	clock  clock
 	http   *httptest.Server
 	stop   []func()
 	once   sync.Once
@@ -60,13 +61,29 @@ func StartIdle(t testing.TB, dir string, change func(*httpd.Config)) *Server {
 // StartLimited is StartIdle with the limits of a site; zeros are the defaults.
 func StartLimited(t testing.TB, dir string, limits site.Limits, change func(*httpd.Config)) *Server {
 	t.Helper()
-	return start(t, dir, limits, change, "127.0.0.1:0")
+	return start(t, dir, limited(limits), change, "127.0.0.1:0")
+}
+
+// limited has a site's limits.
+func limited(limits site.Limits) func(*site.Config) {
+	return func(c *site.Config) { c.Limits = limits }
+}
+
+// StartSite is Start with a site that is configured otherwise.
+func StartSite(t testing.TB, dir string, configure func(*site.Config), change func(*httpd.Config)) *Server {
+	t.Helper()
+	s := start(t, dir, func(c *site.Config) {
+		c.Limits = plenty
+		configure(c)
+	}, change, "127.0.0.1:0")
+	s.Work(t)
+	return s
 }
 
 // StartAt is StartIdle at the address of a server that was stopped.
 func StartAt(t testing.TB, dir, address string) *Server {
 	t.Helper()
-	return start(t, dir, plenty, nil, strings.TrimPrefix(address, "http://"))
+	return start(t, dir, limited(plenty), nil, strings.TrimPrefix(address, "http://"))
 }
 
 // Over is StartIdle on a store that the test has wrapped.
@@ -74,15 +91,15 @@ func Over(t testing.TB, changed func(antares.Store) antares.Store) *Server {
 	t.Helper()
 	store := sqlitetest.Open(t, filepath.Join(t.TempDir(), "antares.db"))
 	s := &Server{Store: changed(store), stop: []func(){func() { _ = store.Close() }}}
-	s.open(t, bus.Config{Name: "test"}, plenty, nil, "127.0.0.1:0")
+	s.open(t, bus.Config{Name: "test"}, limited(plenty), nil, "127.0.0.1:0")
 	return s
 }
 
-func start(t testing.TB, dir string, limits site.Limits, change func(*httpd.Config), address string) *Server {
+func start(t testing.TB, dir string, configure func(*site.Config), change func(*httpd.Config), address string) *Server {
 	t.Helper()
 	store := sqlitetest.Open(t, filepath.Join(dir, "antares.db"))
 	s := &Server{Store: store, stop: []func(){func() { _ = store.Close() }}}
-	s.open(t, bus.Config{Name: "test"}, limits, change, address)
+	s.open(t, bus.Config{Name: "test"}, configure, change, address)
 	return s
 }
 
@@ -91,12 +108,12 @@ func start(t testing.TB, dir string, limits site.Limits, change func(*httpd.Conf
 func Join(t testing.TB, store antares.Store, nats string) *Server {
 	t.Helper()
 	s := &Server{Store: store}
-	s.open(t, bus.Config{URL: nats, Name: "test", Wait: true}, plenty, nil, "127.0.0.1:0")
+	s.open(t, bus.Config{URL: nats, Name: "test", Wait: true}, limited(plenty), nil, "127.0.0.1:0")
 	return s
 }
 
 // open opens a server whose store is open.
-func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change func(*httpd.Config), address string) {
+func (s *Server) open(t testing.TB, over bus.Config, configure func(*site.Config), change func(*httpd.Config), address string) {
 	t.Helper()
 	fail := func(err error) {
 		if err != nil {
@@ -112,7 +129,9 @@ func (s *Server) open(t testing.TB, over bus.Config, limits site.Limits, change 
 	fail(err)
 	s.Bus = b
 	s.stop = append(s.stop, b.Close)
-	s.Site, err = site.New(ctx, site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Limits: limits})
+	of := site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Now: s.clock.now}
+	configure(&of)
+	s.Site, err = site.New(ctx, of)
 	fail(err)
 	fail(s.Site.EnsureLevels(ctx))
 	s.stop = append(s.stop, s.Site.Close, func() { cancel(); tasks.Wait() })

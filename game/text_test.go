@@ -2,6 +2,8 @@ package game
 
 import (
 	"errors"
+	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"testing"
@@ -98,6 +100,25 @@ func TestTakeApart(t *testing.T) {
 	if v.Prompt != "Red: roll 3" || v.PromptMessage != "%s: roll %s" || !slices.Equal(v.PromptArgs, []string{"Red", "3"}) {
 		t.Errorf("%+v", v)
 	}
+}
+
+// Verbs are found as a regular expression finds them.
+func TestVerbs(t *testing.T) {
+	verbs := regexp.MustCompile(`%[-+# 0]*[0-9]*(?:\.[0-9]+)?[a-zA-Z]`)
+	rapid.Check(t, func(t *rapid.T) {
+		format := rapid.StringOf(rapid.SampledFrom([]rune("%%%%-+# 0123.sdqZ[é"))).Draw(t, "format")
+		message, words := TakeApart(format, 1, 2)
+		if want := verbs.ReplaceAllString(format, "%s"); message != want {
+			t.Fatalf("%q is %q, not %q", format, message, want)
+		}
+		var all []string
+		for i, v := range verbs.FindAllString(format, 2) {
+			all = append(all, fmt.Sprintf(v, i+1))
+		}
+		if !slices.Equal(words, all) {
+			t.Fatalf("%q has %q, not %q", format, words, all)
+		}
+	})
 }
 
 func TestIdentify(t *testing.T) {

@@ -2,7 +2,6 @@ package game
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -12,20 +11,61 @@ import (
 // (web/src/lang/engine.json) is collected from the calls of Refuse, View.Ask and Say:
 // sentences are never put together in any other way.
 
-// verb finds the verbs of a format. Arguments are used in order: none of our formats
-// refers to them by number.
-var verb = regexp.MustCompile(`%[-+# 0]*[0-9]*(?:\.[0-9]+)?[a-zA-Z]`)
+// verb is the length of the verb that a text begins with, 0 if it does not: %, flags, a width,
+// a precision and a letter. Arguments are used in order: none of our formats refers to them
+// by number.
+func verb(s string) int {
+	i := 0
+	skip := func(set string) (n int) {
+		for i < len(s) && strings.IndexByte(set, s[i]) >= 0 {
+			i++
+			n++
+		}
+		return n
+	}
+	const digits = "0123456789"
+	i++
+	skip("-+# 0")
+	skip(digits)
+	if i < len(s) && s[i] == '.' {
+		if i++; skip(digits) == 0 {
+			return 0
+		}
+	}
+	if i < len(s) && (s[i]|0x20) >= 'a' && (s[i]|0x20) <= 'z' {
+		return i + 1
+	}
+	return 0
+}
 
 // TakeApart returns a format with %s for every verb, and the arguments as those verbs
 // print them: put together they give what Sprintf gives.
 func TakeApart(format string, args ...any) (message string, words []string) {
-	message = verb.ReplaceAllStringFunc(format, func(v string) string {
-		if n := len(words); n < len(args) {
-			words = append(words, fmt.Sprintf(v, args[n]))
+	var b strings.Builder
+	for {
+		at := strings.IndexByte(format, '%')
+		if at < 0 {
+			break
 		}
-		return "%s"
-	})
-	return message, words
+		b.WriteString(format[:at])
+		format = format[at:]
+		n := verb(format)
+		if n == 0 {
+			b.WriteByte('%')
+			format = format[1:]
+			continue
+		}
+		if k := len(words); k < len(args) {
+			words = append(words, fmt.Sprintf(format[:n], args[k]))
+		}
+		b.WriteString("%s")
+		format = format[n:]
+	}
+	if b.Len() == 0 {
+		return format, words
+	}
+	b.WriteString(format)
+	return b.String(), words
 }
 
 // Say formats a part of a sentence. It is fmt.Sprintf under a name that the list of

@@ -74,6 +74,7 @@ export async function puzzleToItsEnd(game: string): Promise<void> {
   expect(await page.locator(`[data-solve=${game}]`).getAttribute('href')).toBe(`/puzzles/${game}/${at === 0 ? 2 : 1}`)
 }
 
+/** A hint, and the solution, of the first puzzle of a game. */
 export async function hintAndSolution(game: string): Promise<void> {
   const page = await visit(`/puzzles/${game}/1`)
   const all = await ask(page, game)

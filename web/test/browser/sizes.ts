@@ -108,6 +108,7 @@ export async function boardTakesWindow(game: string, axe = true): Promise<void> 
   if (axe) await accessible(page)
 }
 
+/** The analysis board takes the window, on every desk and on a phone. */
 export async function analysisTakesWindow(game: string): Promise<void> {
   const page = await visit(`/analysis/${game}`, { size: desks[0]! })
   await page.locator('svg.board').waitFor()
@@ -146,10 +147,11 @@ export async function onPhone(game: string, language: string, steps = 12, axe = 
   }
   await shot(page, `size-${game}-phone${language === 'en' ? '' : `-${language}`}`)
   // It has been played, not only looked at.
-  expect(Number(await state(page).getAttribute('data-ply'))).toBeGreaterThan(0)
+  await expect.poll(async () => Number(await state(page).getAttribute('data-ply'))).toBeGreaterThan(0)
   if (axe) await accessible(page)
 }
 
+/** On a phone a tap beside what is lit takes it. */
 export async function tapBeside(game: string): Promise<void> {
   const page = await visit('/', { size: small, settings: { confirm: true } })
   await begin(page, game)

@@ -1,10 +1,10 @@
 // Learning: a lesson to its end by following its data (the others: long/lessons.test.ts), the rules with their boards, the
-// panel of a rule, hints, and French all the way.
+// panel of a rule, and French all the way.
 import { describe, expect, test } from 'vitest'
 
 import type { Lesson } from '../../src/api/types'
-import { ask, readRules, refusals, toItsEnd, touch } from './lesson'
-import { accessible, games, playLevel, playOn, shot, visit } from './util'
+import { ask, frenchGame, readRules, refusals, toItsEnd, touch } from './lesson'
+import { accessible, games, playLevel, shot, visit } from './util'
 
 describe('lessons', () => {
   test('a piece that was dragged to a wrong place goes back', async () => {
@@ -75,8 +75,8 @@ describe('lessons', () => {
 })
 
 describe('rules', () => {
-  // In both languages: long/lessons.test.ts.
-  test.each(games.map((game, i) => [game, i % 2 ? 'fr' : 'en'] as const))('%s in %s', readRules)
+  // Of every game, in both languages: long/lessons.test.ts.
+  test('of a game, in French', () => readRules('skorpion', 'fr'))
 
   test('a rule by its address', async () => {
     const page = await visit('/rules/skaane#SK-7')
@@ -133,30 +133,4 @@ test('on the page of the rules, a refusal opens its rule over it', async () => {
   await page.waitForURL(`**/rules/skaane#${rule}`)
 })
 
-test('a hint of the computer is drawn on the board', async () => {
-  const page = await visit()
-  await playLevel(page, 'skaane')
-  await page.locator('[data-my-turn=true]').waitFor()
-  await page.locator('[data-act=hint]').click()
-  await page.locator('.marks .hint').nth(1).waitFor({ timeout: 60_000 })
-  await shot(page, 'hint-skaane-desk')
-})
-
-/** English words of prompts, names and buttons that no French page has. */
-const english =
-  /\b(place a|your first|choose a|scorpion to move|throw the|roll the|move a|hand|square|spot|space|light|dark|red|blue|yellow|black|the Gate|captured|taken)\b/
-
-test.each(games)('French throughout a short game of %s', async (game) => {
-  const page = await visit('/', { language: 'fr-FR' })
-  await playLevel(page, game)
-  for (let i = 0; i < 6; i++) {
-    await playOn(page, 1)
-    const seen = await page.locator('main').innerText()
-    const heard = await page.evaluate(() =>
-      [...document.querySelectorAll('main [aria-label], main [title]')]
-        .map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`)
-        .join('\n'),
-    )
-    for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
-  }
-})
+test('French throughout a short game', () => frenchGame('scorpion'))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import type { Lesson, LessonStep, RulesPage } from '../../src/api/types'
-import { fits, shot, visit } from './util'
+import { fits, playLevel, playOn, shot, visit } from './util'
 
 /** Refusals come as answers with this status, which browsers write to the console. */
 export const refusals = { allow: /422/ }
@@ -97,4 +97,24 @@ export async function readRules(game: string, code: 'en' | 'fr'): Promise<void> 
   await fits(page)
   await page.evaluate(() => scrollTo(0, 0))
   await shot(page, `rules-${game}-${code}-desk`)
+}
+
+/** English words of prompts, names and buttons that no French page has. */
+const english =
+  /\b(place a|your first|choose a|scorpion to move|throw the|roll the|move a|hand|square|spot|space|light|dark|red|blue|yellow|black|the Gate|captured|taken)\b/
+
+/** No word of English on the page of a game, move by move. */
+export async function frenchGame(game: string): Promise<void> {
+  const page = await visit('/', { language: 'fr-FR' })
+  await playLevel(page, game)
+  for (let i = 0; i < 6; i++) {
+    await playOn(page, 1)
+    const seen = await page.locator('main').innerText()
+    const heard = await page.evaluate(() =>
+      [...document.querySelectorAll('main [aria-label], main [title]')]
+        .map((e) => `${e.getAttribute('aria-label') ?? ''} ${e.getAttribute('title') ?? ''}`)
+        .join('\n'),
+    )
+    for (const line of `${seen}\n${heard}`.split('\n')) expect(line).not.toMatch(english)
+  }
 }

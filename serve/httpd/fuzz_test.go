@@ -413,7 +413,7 @@ func badRequests(t *testing.T, tries int) {
 			n = min(tries, 30) // a password is meant to be work
 		}
 		// Some need a moment, a secret or a new name that chance seldom finds.
-		rare := tries < manyTries || slices.Contains([]string{"analysis", "arrange", "position", "readRecord", "evaluate", "hint", "abort", "open", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
+		rare := tries < manyTries || slices.Contains([]string{"analysis", "arrange", "position", "readRecord", "evaluate", "hint", "abort", "claim", "open", "decline", "leave", "play", "resign", "why", "sit", "register", "newBot", "newToken", "endToken", "login", "password"}, op.OperationID)
 		refused, done := 0, 0
 		for k := 0; k < n || done == 0 && !rare && k < 10*n; k++ {
 			r, d := g.try(t, g.forge.request(list[i].method, list[i].target, op))

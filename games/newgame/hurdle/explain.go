@@ -25,7 +25,7 @@ func (r *Rules) Explain(p *Position, m game.Move) *game.RuleError {
 	case rows == 2 && cols == 0:
 		return p.explainHop(to-p.ahead(), to)
 	}
-	return game.Refuse("HU-4", "%s is too far from %s: a stone goes one square", name(to), name(from))
+	return game.Refuse("HU-4", "A stone goes one square: %s is too far from %s", name(to), name(from))
 }
 
 func (p *Position) explainTake(to int) *game.RuleError {

@@ -33,7 +33,7 @@ func (p *Position) explainTake(to int) *game.RuleError {
 	case p.mine(to):
 		return game.Refuse("HU-6", "your own stone stands on %s, and you take only those of the enemy", name(to))
 	case !p.enemy(to):
-		return game.Refuse("HU-6", "%s is empty: stones go diagonally only to take", name(to))
+		return game.Refuse("HU-6", "Stones go diagonally only to take: %s is empty", name(to))
 	}
 	return nil
 }
@@ -53,7 +53,7 @@ func (p *Position) explainHop(over, to int) *game.RuleError {
 	case p.enemy(over):
 		return game.Refuse("HU-5", "on %s stands an enemy: a stone hops over a friend only", name(over))
 	case !p.mine(over):
-		return game.Refuse("HU-5", "%s is empty: without a friend to hop over, a stone goes one square", name(over))
+		return game.Refuse("HU-5", "Without a friend to hop over, a stone goes one square: %s is empty", name(over))
 	case !p.empty(to):
 		return game.Refuse("HU-5", "a hop ends on an empty square, and %s is not empty", name(to))
 	}

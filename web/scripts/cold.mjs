@@ -9,7 +9,8 @@ import { start } from './antares.mjs'
 
 const rounds = Number(process.argv[2] ?? 10)
 const executablePath = process.env['CHROMIUM'] ?? ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync)
-const server = await start()
+// All rounds come from one address.
+const server = await start(['requests', 'acts', 'tables', 'entries', 'sockets', 'computer-games'].flatMap((l) => [`--limit-${l}`, '1000000']))
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox', '--disable-gpu'] })
 
 /** @param {number[]} list */
@@ -39,7 +40,9 @@ try {
       await page.locator('[data-my-turn=true] [data-next]').first().waitFor({ state: 'attached' })
       const board = performance.now()
       // The first that is lit, until something has been played.
-      while ((await page.locator('[data-status]').getAttribute('data-ply')) === '0') {
+      const ply = () => page.locator('[data-status]').getAttribute('data-ply')
+      const before = await ply()
+      while ((await ply()) === before) {
         await page
           .locator('[data-next], [data-act=done]')
           .first()

@@ -181,8 +181,9 @@ func TestAnalysisOutlivesWorkers(t *testing.T) {
 	first.Kill()
 	second := s.Work(t)
 	awaitAnalysis(t, ann, id, func(a *analysed) bool {
+		// Both are of the second worker: a was read before the row.
 		row, err := s.Store.Analysis(t.Context(), id)
-		return err == nil && row.Tries == 2 && begun(a)
+		return err == nil && row.Tries == 2 && row.Done > 0 && begun(a)
 	})
 	second.Stop() // which gives it back
 	if row, err := s.Store.Analysis(t.Context(), id); err != nil || row.Status != antares.AnalysisQueued {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -172,4 +173,28 @@ func (s Suite[P, PP]) about(t *testing.T) {
 			t.Fatalf("about nowhere: %v", err)
 		}
 	})
+}
+
+// Told is what a session says about a site, its lists joined by spaces and its sentences by |.
+type Told struct{ Name, Takes, Threats, Text string }
+
+// About checks what is said about a site of a position.
+func About(t *testing.T, v game.Variant, position, site string, want Told) {
+	t.Helper()
+	s, err := v.Read(position, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	about, err := s.About(site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, x := range about.Sentences {
+		texts = append(texts, x.Text)
+	}
+	got := Told{about.Name, strings.Join(about.Takes, " "), strings.Join(about.ThreatenedBy, " "), strings.Join(texts, "|")}
+	if got != want {
+		t.Errorf("%s at %s: %+v, want %+v", site, position, got, want)
+	}
 }

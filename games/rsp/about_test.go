@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/gametest"
 	"github.com/antares-games/antares/games/rsp"
 )
 
@@ -33,20 +34,6 @@ func TestAbout(t *testing.T) {
 		{"f..../....../......./......../.R.rf..../......../......./....../F...F red 0", "e2", "red Rock", "e5", "", "Can capture on e5"},
 		{"f...f/....../......./......../.R.r...../......../......./....../F...F red 0", "e2", "red Rock", "", "", "Nothing to capture, and no threat"},
 	} {
-		s, err := v.Read(c.position, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := s.About(c.site)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var told []string
-		for _, x := range got.Sentences {
-			told = append(told, x.Text)
-		}
-		if got.Name != c.name || strings.Join(got.Takes, " ") != c.takes || strings.Join(got.ThreatenedBy, " ") != c.threats || strings.Join(told, "|") != c.told {
-			t.Errorf("%s at %s: %+v", c.site, c.position, got)
-		}
+		gametest.About(t, v, c.position, c.site, gametest.Told{Name: c.name, Takes: c.takes, Threats: c.threats, Text: c.told})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/gametest"
 )
 
 // captured lists the enemy scorpions that a play moves, or on whose square it ends.
@@ -107,20 +108,6 @@ func TestAbout(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := v.Read(c.position, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := s.About(c.site)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var told []string
-		for _, x := range got.Sentences {
-			told = append(told, x.Text)
-		}
-		if got.Name != c.name || strings.Join(got.Takes, " ") != c.takes || strings.Join(got.ThreatenedBy, " ") != c.threats || strings.Join(told, "|") != c.told {
-			t.Errorf("%s at %s: %+v", c.site, c.position, got)
-		}
+		gametest.About(t, v, c.position, c.site, gametest.Told{Name: c.name, Takes: c.takes, Threats: c.threats, Text: c.told})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/game/gametest"
 )
 
 // twin is the same position with the other side to move.
@@ -31,21 +32,7 @@ func TestAbout(t *testing.T) {
 		// The game is over.
 		{"3G4/2k5/8/8/8/8/8/8 dark 0", "d8", "light god", "", "", ""},
 	} {
-		s, err := v.Read(c.position, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := s.About(c.site)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var told []string
-		for _, x := range got.Sentences {
-			told = append(told, x.Text)
-		}
-		if got.Name != c.name || strings.Join(got.Takes, " ") != c.takes || strings.Join(got.ThreatenedBy, " ") != c.threats || strings.Join(told, "|") != c.told {
-			t.Errorf("%s at %s: %+v", c.site, c.position, got)
-		}
+		gametest.About(t, v, c.position, c.site, gametest.Told{Name: c.name, Takes: c.takes, Threats: c.threats, Text: c.told})
 	}
 }
 

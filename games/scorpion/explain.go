@@ -105,7 +105,7 @@ func (p *Position) explainPlay(m game.Move) *game.RuleError {
 	by, who, from := countOf(m), seatNames[p.player], fromText(l, n)
 	hand := l == yellow && n == 0
 	if n > uint(p.squares) {
-		return game.Refuse("SC-2", "there is no square %s: each lane has %d squares", from, p.squares)
+		return game.Refuse("SC-2", "the square %s does not exist: each lane has %d squares", from, p.squares)
 	}
 	offers := p.offers()
 	if offers[l].from>>n&1 != 0 && offers[l].counts>>by&1 != 0 {

@@ -20,7 +20,7 @@ func (r *Rules) WhyNot(p *Position, picks []string) *game.RuleError {
 	}
 	m, err := r.ParseMove(p, from+last)
 	if err != nil {
-		return game.Refuse("SK-T", "there is no square %s on this board", last)
+		return game.Refuse("SK-T", "this board does not have a square %s", last)
 	}
 	if sq, _ := fromTo(m); len(picks) == 1 && p.side[p.turn]>>sq&1 != 0 {
 		return game.Refuse("SK-5", "the pawn on %s cannot move: its row and column are blocked, and it has nothing to capture", from).And("SK-6")

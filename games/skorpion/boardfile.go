@@ -68,7 +68,7 @@ func readFile(path string) ([]byte, error) {
 	// Check before opening: opening a pipe would wait for its other end.
 	switch info, err := os.Stat(path); {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, errors.New("there is no such file (boards with a name are gate33 and gate25)")
+		return nil, errors.New("the file does not exist (boards with a name are gate33 and gate25)")
 	case err != nil:
 		return nil, errors.New("the file cannot be read")
 	case !info.Mode().IsRegular():

@@ -199,9 +199,9 @@ func TestKOBForm(t *testing.T) {
 
 func TestKOBFile(t *testing.T) {
 	for name, words := range map[string]string{
-		"no/such/file": "there is no such file",
-		"":             "there is no such file",
-		"gate26":       `"gate26": there is no such file (boards with a name are gate33 and gate25)`,
+		"no/such/file": "the file does not exist",
+		"":             "the file does not exist",
+		"gate26":       `"gate26": the file does not exist (boards with a name are gate33 and gate25)`,
 		"testdata":     "not a plain file",
 		"a\x00b":       "the file cannot be read",
 	} {

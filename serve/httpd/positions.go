@@ -84,11 +84,7 @@ func (s *Server) positionsAPI() {
 		Set []string `query:"set,explode" maxItems:"20" doc:"an option of the game, key=value; may be given several times"`
 	},
 	) (*struct{ Body api.Palette }, error) {
-		o, err := game.ParseOptions(in.Set)
-		if err != nil {
-			return nil, err
-		}
-		v, err := s.variant(in.Game, o)
+		v, err := s.variantSet(in.Game, in.Set)
 		if err != nil {
 			return nil, err
 		}
@@ -187,4 +183,13 @@ func (s *Server) variant(id string, o game.Options) (game.Variant, error) {
 		return nil, antares.Errorf(antares.CodeNotFound, "%v", err)
 	}
 	return table.Variant(s.Site.Find, id, o)
+}
+
+// variantSet is a game with options given as key=value.
+func (s *Server) variantSet(id string, set []string) (game.Variant, error) {
+	o, err := game.ParseOptions(set)
+	if err != nil {
+		return nil, err
+	}
+	return s.variant(id, o)
 }

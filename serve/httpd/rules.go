@@ -10,7 +10,6 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/docs"
-	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/learn/legend"
 	"github.com/antares-games/antares/learn/lesson"
 )
@@ -87,11 +86,7 @@ func (s *Server) rulesAPI() {
 		if err != nil {
 			return nil, err
 		}
-		o, err := game.ParseOptions(in.Set)
-		if err != nil {
-			return nil, err
-		}
-		v, err := s.variant(in.Game, o)
+		v, err := s.variantSet(in.Game, in.Set)
 		if err != nil {
 			return nil, err
 		}

@@ -147,11 +147,7 @@ func (s *Server) shareAPI() {
 			OperationID: "picture" + upper, Method: http.MethodGet, Path: "/api/picture." + format, Tags: []string{"pictures"},
 			Summary: "Any position of a game as " + upper, Responses: answers,
 		}, func(ctx context.Context, in *positionPictureIn) (*pictureOut, error) {
-			set, err := game.ParseOptions(in.Set)
-			if err != nil {
-				return nil, err
-			}
-			v, err := s.variant(in.Game, set)
+			v, err := s.variantSet(in.Game, in.Set)
 			if err != nil {
 				return nil, err
 			}

@@ -8,6 +8,9 @@ import (
 // CheckUsers does what the rounds do for those who have streams, without waiting for them.
 func (s *Site) CheckUsers(ctx context.Context) error { return s.checkUsers(ctx) }
 
+// Overheard is a message that something happened at a table, from another server.
+func (s *Site) Overheard(id string) { s.notifyElsewhere(id) }
+
 // Beat is a heartbeat, Sweep the round that lets flags fall, and TimeUp what a table's
 // timer does, all when a test wants it.
 func (s *Site) Beat(ctx context.Context) error  { return s.beat(ctx) }

@@ -287,6 +287,11 @@ func TestUntold(t *testing.T) {
 	if got := stream.of(id); !slices.Equal(got, []int{0, 1, 2, 2}) {
 		t.Errorf("the stream was told of the plies %v", got)
 	}
+	// A message that is late says nothing new.
+	there.Overheard(id)
+	if got := stream.of(id); !slices.Equal(got, []int{0, 1, 2, 2}) {
+		t.Errorf("with a late message the stream was told of the plies %v", got)
+	}
 	stream.mu.Lock()
 	defer stream.mu.Unlock()
 	if last := stream.list[slices.IndexFunc(stream.list, func(n api.Notice) bool { return n.Table == snap.ID })]; !last.Invited {

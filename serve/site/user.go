@@ -111,10 +111,14 @@ type userWatcher struct {
 // told is what a watcher has been sent about a table.
 type told struct {
 	head int64 // the last event
-	// left reports that the table is not, or no longer, one of the user's unfinished
-	// tables.
-	left bool
+	// left is since when the watcher has known that the table is not, or no longer, one of
+	// the user's unfinished tables; zero while it is.
+	left time.Time
 }
+
+// lateNews is how long the end of a table is remembered: a message about it may still be on
+// its way, and is not sent twice.
+const lateNews = time.Minute
 
 // tell sends a notice of a table after an event, unless that or a later one was sent
 // before.
@@ -124,7 +128,11 @@ func (w *userWatcher) tell(n *api.Notice, head int64) {
 	if old, known := w.told[n.Table]; known && head <= old.head {
 		return
 	}
-	w.told[n.Table] = told{head, n.Status == antares.Over || len(n.Seats) == 0 && !n.Invited}
+	now := told{head: head}
+	if n.Status == antares.Over || len(n.Seats) == 0 && !n.Invited {
+		now.left = time.Now()
+	}
+	w.told[n.Table] = now
 	w.f(n)
 }
 
@@ -137,7 +145,7 @@ func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
 		old, known := w.told[id]
 		if !known || head > old.head {
 			ids = append(ids, id)
-		} else if old.left && head == old.head {
+		} else if !old.left.IsZero() && head == old.head {
 			w.told[id] = told{head: head}
 		}
 	}
@@ -145,8 +153,10 @@ func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
 		if _, stands := heads[id]; stands {
 			continue
 		}
-		if old.left { // and the watcher knows
-			delete(w.told, id)
+		if !old.left.IsZero() { // and the watcher knows
+			if time.Since(old.left) > lateNews {
+				delete(w.told, id)
+			}
 			continue
 		}
 		ids = append(ids, id)
@@ -158,8 +168,8 @@ func (w *userWatcher) behind(heads map[string]int64) (ids []string) {
 func (w *userWatcher) leave(id string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if old, known := w.told[id]; known {
-		w.told[id] = told{old.head, true}
+	if old, known := w.told[id]; known && old.left.IsZero() {
+		w.told[id] = told{old.head, time.Now()}
 	}
 }
 

@@ -152,7 +152,7 @@ func TestLearningOverSSH(t *testing.T) {
 	tty.Sees("Hint: begin with")
 	tty.Press("q", "q")
 	tty.Sees("No tables yet")
-	tty.Press("r")
+	tty.Press("w")
 	tty.Sees("Rules: choose a game")
 	tty.Press("Down", "Down", "Enter")
 	tty.Sees("Skaane, the runes: rules")

@@ -19,7 +19,7 @@ func (a *alarm) typing() bool    { return false }
 func (a *alarm) help() []binding { return []binding{{"A", "I have read this"}} }
 
 func (a *alarm) update(msg tea.Msg) tea.Cmd {
-	if key, ok := msg.(tea.KeyPressMsg); ok && key.String() == "A" {
+	if key, ok := msg.(tea.KeyPressMsg); ok && key.String() == keyRead {
 		return a.pop()
 	}
 	return nil

@@ -246,14 +246,14 @@ func (a *App) small() bool { return a.env.w < minWidth || a.env.h < minHeight }
 
 func (a *App) key(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case msg.String() == "ctrl+c":
+	case msg.String() == keyInterrupt:
 		return tea.Quit
 	case a.small(): // what cannot be seen is not played
 		return nil
 	case a.help:
 		a.help = false
 		return nil
-	case msg.String() == "f1", msg.String() == "?" && !a.top().typing():
+	case msg.String() == "f1", msg.String() == keyHelp && !a.top().typing():
 		a.help = true
 		return nil
 	}

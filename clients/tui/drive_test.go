@@ -248,7 +248,7 @@ func golden(t *testing.T, name, got string) {
 }
 
 // sizes are the windows that screens are shown in.
-var sizes = [][2]int{{80, 24}, {120, 40}}
+var sizes = [][2]int{{80, 24}, {100, 30}, {140, 45}}
 
 // shoot compares a screen with its golden files, in every size, and checks that it fits.
 func shoot(t *testing.T, a *App, name string) {

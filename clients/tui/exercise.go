@@ -123,7 +123,7 @@ func (x *exercise) touching(msg tea.Msg) (site string, ok bool) {
 		}
 		return id, ok
 	case tea.KeyPressMsg:
-		return x.cursor, msg.String() == "enter" || msg.String() == "space"
+		return x.cursor, msg.String() == keySelect
 	}
 	return "", false
 }

@@ -68,7 +68,7 @@ func (f *form) key(msg tea.KeyPressMsg) (changed, done bool) {
 func (f *form) edit(msg tea.KeyPressMsg) (changed, done bool) {
 	r := &f.rows[f.at]
 	switch {
-	case msg.String() == "enter":
+	case msg.String() == keySelect:
 		f.at++
 	case msg.String() == "backspace" && r.text != "":
 		runes := []rune(r.text)

@@ -51,7 +51,7 @@ func TestHostileServer(t *testing.T) {
 	look("Ratings")
 	m.press("enter")
 	look("A table")
-	m.press("q", "q", "s")
+	m.press("q", "q", "b")
 	look("Leaders")
 	look("name")
 	m.press("q", "n", "enter")

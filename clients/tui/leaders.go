@@ -101,15 +101,15 @@ func (l *leaders) answered(msg leadersMsg) {
 
 func (l *leaders) key(key string) tea.Cmd {
 	switch key {
-	case "tab", "right":
+	case keyTab, "right":
 		return l.turnTo(1)
-	case "shift+tab", "left":
+	case keyBackTab, "left":
 		return l.turnTo(-1)
-	case "enter", "space":
+	case keySelect:
 		return l.enter()
-	case "g", "ctrl+l":
+	case keyRefresh, "ctrl+l":
 		return l.ask()
-	case "q", "esc":
+	case keyLeave, keyCancel:
 		return l.pop()
 	}
 	return nil
@@ -129,7 +129,7 @@ func (l *leaders) help() []binding {
 		{"Tab", "the next game; Left and Right do too"},
 		{"Up, Down", "go through the people; PgUp, PgDn, Home and End do too"},
 		{"Enter", "somebody's profile; or click"},
-		{"g", "look again"},
+		{"g", "refresh"},
 		{"q, Esc", "back"},
 		{"", "The ratings"},
 		{"1500 " + l.style.sign("±", "+-") + " 100", "a rating and its deviation: how sure it is. Only rated games count"},
@@ -171,7 +171,7 @@ func (l *leaders) view() string {
 	}
 	info := l.Games[l.game].Info()
 	return l.page(l.bar("Leaders: "+info.Name+", "+info.Subtitle, plain(l.where())), lines,
-		keyLine("Tab next game", "Up/Down choose", "Enter profile", "g look again", "q back", "? help"))
+		keyLine("Tab next game", "Up/Down choose", "Enter profile", "g refresh", "q back", "? help"))
 }
 
 func (l *leaders) row(i int) string {

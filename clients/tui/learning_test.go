@@ -43,7 +43,7 @@ func TestLearningInTheLobby(t *testing.T) {
 				p, ok := s.(*puzzles)
 				return ok && p.set.variant.Info().ID == id
 			},
-			"r": func(s screen) bool { r, ok := s.(*rules); return ok && r.game.Info().ID == id },
+			"w": func(s screen) bool { r, ok := s.(*rules); return ok && r.game.Info().ID == id },
 		} {
 			a := strange(t)
 			press(a, key)
@@ -149,7 +149,7 @@ func strangerLearns(t *testing.T, times int) {
 	}
 	check(t, times, func(r *rapid.T) {
 		a := strange(t)
-		press(a, rapid.SampledFrom([]string{"l", "p", "r"}).Draw(r, "what"))
+		press(a, rapid.SampledFrom([]string{"l", "p", "w"}).Draw(r, "what"))
 		m := a.top().(*menu)
 		m.at = rapid.IntRange(0, len(m.games)-1).Draw(r, "game")
 		press(a, "enter")
@@ -183,12 +183,12 @@ func TestNothingToLearn(t *testing.T) {
 	games := []game.Game{game.New[skaane.Position](bare)}
 	a := New(Config{Games: games})
 	t.Cleanup(a.Close)
-	for _, entry := range []string{"l lesson", "p puzzles", "r rules"} {
+	for _, entry := range []string{"l lesson", "p puzzles", "w rules"} {
 		if strings.Contains(screenText(a), entry) {
 			t.Errorf("%q is offered", entry)
 		}
 	}
-	for _, key := range []string{"l", "p", "r"} {
+	for _, key := range []string{"l", "p", "w"} {
 		press(a, key)
 		if _, ok := a.top().(*notice); !ok {
 			t.Errorf("%s leads to %T", key, a.top())
@@ -197,7 +197,7 @@ func TestNothingToLearn(t *testing.T) {
 	}
 	b := strange(t)
 	b.env.Games = games
-	for _, key := range []string{"l", "p", "r"} {
+	for _, key := range []string{"l", "p", "w"} {
 		if press(b, key); !strings.Contains(screenText(b), "No game has") {
 			t.Errorf("%s leads to %T", key, b.top())
 		}

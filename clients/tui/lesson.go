@@ -154,14 +154,14 @@ func (c *course) goOn(msg tea.Msg) tea.Cmd {
 func (c *course) key(key string) tea.Cmd {
 	c.message = ""
 	switch key {
-	case "/", ":":
+	case keyType:
 		c.ask(c.enter)
-	case "b":
+	case keyPrevious:
 		if c.at > 0 {
 			return c.open(c.at - 1)
 		}
 		c.refuse("This is the first step")
-	case "n":
+	case keyNext:
 		switch {
 		case c.last():
 			c.refuse("This is the last step")
@@ -170,11 +170,11 @@ func (c *course) key(key string) tea.Cmd {
 		default:
 			return c.open(c.at + 1)
 		}
-	case "r":
+	case keyAgain:
 		return c.open(c.at)
-	case "w":
+	case keyRules:
 		return c.openRules()
-	case "q":
+	case keyLeave:
 		return c.pop()
 	}
 	return nil
@@ -263,25 +263,25 @@ func (c *course) view() string {
 	}
 	switch {
 	case c.line != nil:
-		return c.show(said, keyLine("Enter done", "Tab complete", "Esc never mind"))
+		return c.show(said, keyLine("Enter OK", "Tab complete", "Esc cancel"))
 	case c.reached && c.last():
-		return c.show(said, keyLine("Enter play a game", "b back", "r again", "q leave", "? help"))
+		return c.show(said, keyLine("Enter play a game", "[ back", "t again", "q leave", "? help"))
 	case c.reached:
-		return c.show(said, keyLine("Enter next step", "b back", "r again", "q leave", "? help"))
+		return c.show(said, keyLine("Enter next step", "[ back", "t again", "q leave", "? help"))
 	}
 	if rule := c.named(); rule != "" {
-		return c.show(said, keyLine("Arrows+Enter touch", "/ type", "w rule "+rule, "b back", "r again", "q leave", "? help"))
+		return c.show(said, keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "[ back", "t again", "q leave", "? help"))
 	}
-	return c.show(said, keyLine("Arrows+Enter touch", "/ type", "b back", "r again", "f flip", "q leave", "? help"))
+	return c.show(said, keyLine("Arrows move, Enter selects", "/ type", "[ back", "t again", "f flip", "q leave", "? help"))
 }
 
 func (c *course) help() []binding {
 	return append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The lesson"},
-		binding{"*places*", "like this are lit: the words are about them"},
+		binding{"*places*", "are highlighted: what the text refers to"},
 		binding{"Enter", "once you have done what was asked: the next step"},
-		binding{"b", "back to the step before"},
-		binding{"n", "the next step, if you have done this one before"},
-		binding{"r", "this step again"},
+		binding{"[", "back to the step before"},
+		binding{"]", "the next step, if you have done this one before"},
+		binding{"t", "try this step again"},
 		binding{"q", "leave; until the program ends, the lesson goes on where you left it"})
 }

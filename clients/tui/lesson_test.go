@@ -219,9 +219,9 @@ func TestLessonRefusesRatherThanBegins(t *testing.T) {
 // Going back and forth, leaving and coming back.
 func TestLessonWays(t *testing.T) {
 	a, c := courseOf(t, catalog.Skorpion)
-	press(a, "b")
+	press(a, "[")
 	see(t, a, "This is the first step")
-	press(a, "n")
+	press(a, "]")
 	see(t, a, "First do what this step asks for")
 	for range 3 {
 		doStep(t, a, c)
@@ -229,20 +229,20 @@ func TestLessonWays(t *testing.T) {
 	}
 	position := c.s.Position()
 	see(t, a, "two connections")
-	press(a, "b", "b")
+	press(a, "[", "[")
 	if c.at != 1 || c.reached {
 		t.Errorf("back at step %d", c.at)
 	}
-	press(a, "n", "n")
+	press(a, "]", "]")
 	if c.at != 3 || c.s.Position() != position {
 		t.Errorf("on at step %d, %s", c.at, c.s.Position())
 	}
-	press(a, "n")
+	press(a, "]")
 	if c.at != 3 {
 		t.Error("a step can be left out")
 	}
 	walkTo(t, a, "d1")
-	press(a, "r")
+	press(a, "t")
 	if c.reached || c.s.Position() != position {
 		t.Error("a step does not begin again")
 	}
@@ -303,7 +303,7 @@ func TestLessonScreens(t *testing.T) {
 		}
 		shoot(t, a, "lesson-"+id+"-last")
 		a.env.ASCII, a.env.style.ascii = true, true
-		press(a, "r")
+		press(a, "t")
 		shoot(t, a, "lesson-"+id+"-ascii")
 	}
 	a, _ := courseOf(t, catalog.RSP)

@@ -25,9 +25,9 @@ func (r *roll) move(msg tea.Msg, n, room int) bool {
 		}
 	case tea.KeyPressMsg:
 		switch msg.String() {
-		case "up", "k":
+		case "up":
 			to--
-		case "down", "j":
+		case "down":
 			to++
 		case "pgup":
 			to -= room
@@ -35,7 +35,7 @@ func (r *roll) move(msg tea.Msg, n, room int) bool {
 			to += room
 		case "home":
 			to = 0
-		case "end", "G":
+		case "end":
 			to = n - 1
 		default:
 			return false

@@ -13,27 +13,27 @@ import (
 
 func (l *lobby) key(key string) tea.Cmd {
 	switch key {
-	case "tab":
+	case keyTab:
 		l.at = min(l.at+1, max(len(l.lines)-1, 0))
-	case "enter", "space":
+	case keySelect:
 		return l.enter()
-	case "n":
+	case keyNew:
 		return l.push(chooser(l.env, l.Games, func(g game.Game) screen { return newTableForm(l.env, g) }))
-	case "l":
+	case keyLesson:
 		return l.choose("Lessons: choose a game", "learn", docs.HasLesson, func(g game.Game) screen { return lessonOf(l.env, g) })
-	case "p":
+	case keyPuzzles:
 		return l.choose("Puzzles: choose a game", "solve", docs.HasPuzzles, func(g game.Game) screen { return puzzlesOf(l.env, g) })
-	case "r":
+	case keyRules:
 		return l.choose("Rules: choose a game", "read", docs.HasRules, func(g game.Game) screen { return rulesOf(l.env, g, "") })
-	case "s":
+	case keyLeaders:
 		return l.push(newLeaders(l.env, l.me.ID))
-	case "i":
+	case keyProfile:
 		if l.me.ID != "" { // known by now
 			return l.push(newProfile(l.env, l.me.ID))
 		}
-	case "o":
+	case keyOpen:
 		l.line = newLine("table or link: ", "", nil, l.open)
-	case "m":
+	case keyMember:
 		switch l.me.Kind {
 		case "": // not known yet
 		case antares.Guest:
@@ -41,9 +41,9 @@ func (l *lobby) key(key string) tea.Cmd {
 		default:
 			l.message, l.bad = "You are "+l.me.Name+" already", true
 		}
-	case "g", "ctrl+l":
+	case keyRefresh, "ctrl+l":
 		return l.list()
-	case "q", "esc":
+	case keyLeave, keyCancel:
 		return l.pop()
 	}
 	return nil
@@ -107,9 +107,9 @@ func (l *lobby) help() []binding {
 		{"n", "make a table: against the computer, for anybody, or by invitation"},
 		{"o", "go to a table by its link"},
 		{"m", "become a member: keep your games under a name and a password"},
-		{"l, p, r", "lessons, puzzles and the rules of a game"},
-		{"s, i", "the leaders of each game; your own profile"},
-		{"g", "look again"},
+		{"l, p, w", "lessons, puzzles and the rules of a game"},
+		{"b, i", "leaders of each game; your own profile"},
+		{"g", "refresh"},
 		{"q, Esc", "leave"},
 	}
 }

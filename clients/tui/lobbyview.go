@@ -40,7 +40,7 @@ func (l *lobby) view() string {
 	case l.message != "":
 		last = " " + l.style.good.Render(plain(l.message))
 	}
-	more := keyLine("l lessons", "p puzzles", "r rules", "s leaders", "i your profile", "g look again")
+	more := keyLine("l lessons", "p puzzles", "w rules", "b leaders", "i your profile", "g refresh")
 	lines = append(lines[:l.h-4], cut(last, l.w), l.style.dim.Render(more))
 	who := plain(l.me.Name)
 	if !l.online {

@@ -62,7 +62,7 @@ func (m *menu) help() []binding {
 	}
 	list = append(list, binding{"l", "the lesson of the game: learn it by playing"},
 		binding{"p", "its puzzles: positions in which one action wins"},
-		binding{"r", "its rules, to be read"})
+		binding{"w", "read its rules"})
 	if m.records() {
 		list = append(list, binding{"o", "open a record: look at it again, or play on"})
 	}
@@ -81,23 +81,23 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 		}
 	case tea.KeyPressMsg:
 		switch key := msg.String(); key {
-		case "up", "k":
+		case "up":
 			m.at = (m.at + len(m.games) - 1) % len(m.games)
-		case "down", "j", "tab":
+		case "down", keyTab:
 			m.at = (m.at + 1) % len(m.games)
-		case "enter", "space", "right":
+		case keySelect, "right":
 			return m.enter()
-		case "o":
+		case keyOpen:
 			if m.records() {
 				return m.push(newOpen(m.env))
 			}
-		case "l":
+		case keyLesson:
 			return m.push(lessonOf(m.env, m.games[m.at]))
-		case "p":
+		case keyPuzzles:
 			return m.push(puzzlesOf(m.env, m.games[m.at]))
-		case "r":
+		case keyRules:
 			return m.push(rulesOf(m.env, m.games[m.at], ""))
-		case "q", "esc":
+		case keyLeave, keyCancel:
 			return m.pop()
 		default:
 			if i := strings.Index("123456789", key); i >= 0 && i < len(m.games) {
@@ -151,7 +151,7 @@ func (m *menu) view() string {
 	lines = append(lines[:m.h-4], indent(wrap(info.Blurb, m.w-2), 1)...)
 	keys := []string{"Up/Down choose", "Enter " + m.verb}
 	has := docs.Contents(m.games[m.at].Files())
-	for _, c := range []struct{ content, key string }{{docs.HasLesson, "l lesson"}, {docs.HasPuzzles, "p puzzles"}, {docs.HasRules, "r rules"}} {
+	for _, c := range []struct{ content, key string }{{docs.HasLesson, "l lesson"}, {docs.HasPuzzles, "p puzzles"}, {docs.HasRules, "w rules"}} {
 		if slices.Contains(has, c.content) {
 			keys = append(keys, c.key)
 		}

@@ -292,7 +292,7 @@ func TestTwoTerminals(t *testing.T) {
 	ann.press("up", "up", "up", "up", "up", "right", "right", "right") // the clock: 5+5
 	ann.sees("5+5")
 	ann.press("down", "down", "down", "down", "down", "enter")
-	ann.sees("Invite a friend: " + wire.URL() + "/t/")
+	ann.sees("Invite: " + wire.URL() + "/t/")
 
 	ben.sees("free")
 	ben.press("enter")
@@ -359,10 +359,10 @@ func TestTwoTerminals(t *testing.T) {
 	ann.press("R")
 	ben.sees("They offer: rematch")
 	ben.press("y")
-	ann.sees("N to the rematch")
-	ann.press("N")
-	ben.sees("N to the rematch")
-	ben.press("N")
+	ann.sees("R go to the rematch")
+	ann.press("R")
+	ben.sees("R go to the rematch")
+	ben.press("R")
 	ben.sees("your turn") // the seats have changed
 	ben.press("r", "y")
 	ann.sees("resigned")

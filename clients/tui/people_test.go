@@ -79,7 +79,7 @@ func TestLeadersToAGame(t *testing.T) {
 	}
 	m := lobbyOf(t, ben, srv.URL)
 	m.isA(antares.Member)
-	m.press("s")
+	m.press("b")
 	m.sees("Nobody has played enough rated games yet") // of Skorpion
 	m.press("tab", "right")
 	m.sees("Leaders: Skaane, the runes")
@@ -121,14 +121,14 @@ func TestPeopleOffline(t *testing.T) {
 	m := guest(t, wire.URL())
 	m.isA(antares.Guest)
 	wire.cut(true)
-	m.press("s")
+	m.press("b")
 	m.sees("/leaders")
 	m.press("q", "i")
 	m.sees("/api/users/")
 	wire.cut(false)
 	m.press("g")
 	m.sees("guest since")
-	m.press("q", "s")
+	m.press("q", "b")
 	m.sees("Nobody has played enough rated games yet")
 }
 

@@ -161,41 +161,41 @@ func (p *play) update(msg tea.Msg) tea.Cmd {
 func (p *play) key(key string) tea.Cmd {
 	p.message = ""
 	switch key {
-	case "/", ":":
+	case keyType:
 		if !p.decides() {
 			p.refuse("It is not your turn")
 			return nil
 		}
 		p.line = newLine("action: ", "", p.s.Legal(), p.enter)
-	case "u":
+	case keyTakeback:
 		return p.takeBack()
-	case "h":
+	case keyHint:
 		if p.Bot == nil || !p.decides() {
 			p.refuse("There is no hint now")
 			return nil
 		}
 		p.say("Looking for a hint" + p.style.sign("…", "..."))
 		return p.ask(hintSpec, true)
-	case "a":
+	case keyAnalysis:
 		return p.toggleWorth()
-	case "r":
+	case keyResign:
 		if p.decides() {
 			p.asking = resign
 			p.say("Resign? y or n")
 		}
-	case "s":
+	case keySave:
 		if p.Files {
 			p.line = newLine("save as: ", fileName(p.s, time.Now()), nil, p.save)
 		}
-	case "v":
+	case keyReplay:
 		return p.push(newReplay(p.env, p.record()))
-	case "w":
+	case keyRules:
 		return p.openRules()
-	case "n":
+	case keyNew:
 		if p.over() {
 			return p.swap(newPlay(p.env, p.s.Variant().New(game.SeedDice(p.Seed())), p.who))
 		}
-	case "q":
+	case keyLeave:
 		if p.over() || p.s.Ply() == 0 {
 			return p.pop()
 		}
@@ -244,7 +244,7 @@ func (p *play) answer(msg tea.Msg) tea.Cmd {
 	asked := p.asking
 	p.asking, p.message = nothing, ""
 	switch {
-	case key.String() != "y":
+	case key.String() != keyYes:
 		return nil
 	case asked == leave:
 		return p.pop()
@@ -340,13 +340,13 @@ func (p *play) help() []binding {
 
 func (p *play) view() string {
 	if p.line != nil {
-		return p.show(keyLine("Enter done", "Tab complete", "Esc never mind"))
+		return p.show(keyLine("Enter OK", "Tab complete", "Esc cancel"))
 	}
 	if p.over() {
-		return p.show(keyLine("n again", "v look again", "s save", "u take back", "q leave", "? help"))
+		return p.show(keyLine("n new game", "v replay", "s save", "u undo", "q leave", "? help"))
 	}
 	if rule := p.named(); rule != "" {
-		return p.show(keyLine("Arrows+Enter touch", "/ type", "w rule "+rule, "u undo", "h hint", "q leave", "? help"))
+		return p.show(keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "u undo", "h hint", "q leave", "? help"))
 	}
-	return p.show(keyLine("Arrows+Enter touch", "/ type", "u undo", "h hint", "a analysis", "f flip", "q leave", "? help"))
+	return p.show(keyLine("Arrows move, Enter selects", "/ type", "u undo", "h hint", "a analysis", "f flip", "q leave", "? help"))
 }

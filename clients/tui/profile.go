@@ -169,15 +169,15 @@ const over = "over"
 func (p *profile) key(key string) tea.Cmd {
 	step := 0
 	switch key {
-	case "tab", "right":
+	case keyNext, keyTab, "right":
 		step = 1
-	case "shift+tab", "left":
+	case keyPrevious, keyBackTab, "left":
 		step = len(p.people) - 1
-	case "enter", "space":
+	case keySelect:
 		return p.enter()
-	case "g", "ctrl+l":
+	case keyRefresh, "ctrl+l":
 		return p.ask()
-	case "q", "esc":
+	case keyLeave, keyCancel:
 		return p.pop()
 	}
 	if step == 0 || len(p.people) == 1 {
@@ -201,7 +201,7 @@ func (p *profile) help() []binding {
 		{"", "A profile"},
 		{"Up, Down", "go through the games; PgUp, PgDn, Home and End do too"},
 		{"Enter", "look at the game; or click"},
-		{"g", "look again"},
+		{"g", "refresh"},
 		{"q, Esc", "back"},
 		{"", "The ratings"},
 		{"1500 " + p.style.sign("±", "+-") + " 100", "a rating and its deviation: how sure it is. Only rated games count"},

@@ -54,7 +54,7 @@ func (p *profile) gameAt(y int) (int, bool) {
 func (p *profile) shown() bool { return p.known && p.failed == "" }
 
 func (p *profile) view() string {
-	keys := []string{"Up/Down choose", "Enter look at it", "g look again", "q back", "? help"}
+	keys := []string{"Up/Down choose", "Enter look at it", "g refresh", "q back", "? help"}
 	if len(p.people) > 1 {
 		keys = append([]string{"Tab next player"}, keys...)
 	}
@@ -70,7 +70,7 @@ func (p *profile) view() string {
 		text, _ := p.window()
 		lines = append(lines, text...)
 		if len(p.games) == 0 {
-			lines = append(lines, "   No games to be seen yet.")
+			lines = append(lines, "   No games yet.")
 		}
 	}
 	left := "Profile"

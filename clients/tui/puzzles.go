@@ -139,13 +139,11 @@ func (p *puzzles) update(msg tea.Msg) tea.Cmd {
 		}
 	case tea.KeyPressMsg:
 		switch msg.String() {
-		case "tab":
+		case keyTab:
 			p.at = min(p.at+1, last)
-		case "g":
-			p.at = 0
-		case "enter", "space", "right":
+		case keySelect, "right":
 			return p.enter()
-		case "q", "esc":
+		case keyLeave, keyCancel:
 			return p.pop()
 		}
 	}

@@ -151,7 +151,7 @@ func TestPuzzleWays(t *testing.T) {
 			if p.s.Ply() != ply {
 				t.Fatalf("%s: something was played: %v", id, p.s.Plies())
 			}
-			if press(a, "s"); p.s.Ply() == ply {
+			if press(a, "S"); p.s.Ply() == ply {
 				t.Fatalf("%s: the solution is not shown:\n%s", id, screenText(a))
 			}
 		}
@@ -159,7 +159,7 @@ func TestPuzzleWays(t *testing.T) {
 		if a.env.learned.solved[list.set.name(n)] {
 			t.Errorf("%s: it counts as solved", id)
 		}
-		press(a, "r")
+		press(a, "t")
 		if p.s.Ply() != 0 || !p.decides() {
 			t.Errorf("%s: not again:\n%s", id, screenText(a))
 		}
@@ -174,13 +174,13 @@ func TestPuzzleWays(t *testing.T) {
 func TestPuzzlesOneAfterTheOther(t *testing.T) {
 	a, list := fewPuzzles(t, catalog.Skaane)
 	p := openPuzzle(t, a, 0)
-	press(a, "p")
+	press(a, "[")
 	see(t, a, "This is the first puzzle")
-	press(a, "n")
+	press(a, "]")
 	if list.at != 1 || p.s.Position() != list.set.list[1].Position {
 		t.Errorf("n leads to %d", list.at)
 	}
-	press(a, "p")
+	press(a, "[")
 	solveByKeys(t, a, p)
 	send(a, tea.MouseClickMsg{X: 5, Y: 5, Button: tea.MouseLeft}) // not by accident
 	if list.at != 0 {
@@ -191,7 +191,7 @@ func TestPuzzlesOneAfterTheOther(t *testing.T) {
 		t.Errorf("Enter leads to %d", list.at)
 	}
 	for range list.set.list {
-		press(a, "n")
+		press(a, "]")
 	}
 	see(t, a, "This is the last puzzle")
 	press(a, "q")

@@ -104,30 +104,30 @@ func (p *replay) next() tea.Cmd {
 
 func (p *replay) key(key string) tea.Cmd {
 	switch key {
-	case "right", "l", "enter":
+	case "right":
 		p.goTo(p.at + 1)
-	case "left", "h", "backspace":
+	case "left":
 		p.goTo(p.at - 1)
 	case "pgdown", "down":
 		p.goTo(p.at + 10)
 	case "pgup", "up":
 		p.goTo(p.at - 10)
-	case "home", "g":
+	case "home":
 		p.goTo(0)
-	case "end", "G":
+	case "end":
 		p.goTo(len(p.record.Plies))
-	case "space":
+	case keyAutoplay:
 		p.auto = !p.auto
 		return p.next()
-	case "f":
+	case keyFlip:
 		p.flip = !p.flip
-	case "a":
+	case keyAnalysis:
 		return p.toggleWorth()
-	case "p":
+	case keyPlayHere:
 		return p.playOn()
-	case "w":
+	case keyRules:
 		return p.openRules()
-	case "q", "esc":
+	case keyLeave, keyCancel:
 		return p.pop()
 	}
 	return p.judge()
@@ -145,13 +145,13 @@ func (p *replay) playOn() tea.Cmd {
 
 func (p *replay) help() []binding {
 	list := []binding{
-		{"", "Look at a game again"},
-		{"Left, Right", "back and on; the mouse wheel does too"},
+		{"", "Replay"},
+		{"Left, Right", "back and forward; the mouse wheel does too"},
 		{"Up, Down", "ten at a time"},
 		{"Home, End", "to the beginning, to the end"},
-		{"Space", "let it go on by itself, or stop it"},
+		{"Space", "start or stop autoplay"},
 		{"f, w", "flip the board; the rules"},
-		{"p", "play on from here, all seats by hand"},
+		{"P", "play from here, all seats by hand"},
 		{"q, Esc", "back"},
 	}
 	if p.Outlook != nil {
@@ -161,7 +161,7 @@ func (p *replay) help() []binding {
 }
 
 func (p *replay) view() string {
-	return p.show(keyLine("Left/Right step", "Space by itself", "a analysis", "p play on", "q back", "? help"))
+	return p.show(keyLine("Left/Right step", "Space autoplay", "a analysis", "P play from here", "q back", "? help"))
 }
 
 // notice is a screen that only shows a message.

@@ -134,30 +134,30 @@ func (r *rules) update(msg tea.Msg) tea.Cmd {
 
 func (r *rules) key(key string) tea.Cmd {
 	switch key {
-	case "up", "k":
+	case "up":
 		r.scroll(r.top - 1)
-	case "down", "j", "enter":
+	case "down":
 		r.scroll(r.top + 1)
-	case "pgup", "b":
+	case "pgup":
 		r.scroll(r.top - r.room() + 1)
-	case "pgdown", "space":
+	case "pgdown":
 		r.scroll(r.top + r.room() - 1)
-	case "home", "g":
+	case "home":
 		r.scroll(0)
-	case "end", "G":
+	case "end":
 		r.scroll(len(r.lines))
-	case "tab":
+	case keyTab:
 		r.nextHeading(1)
-	case "shift+tab":
+	case keyBackTab:
 		r.nextHeading(-1)
-	case "/", ":":
+	case keyType:
 		r.message = ""
 		r.line = newLine("find: ", "", r.ids, r.search)
-	case "n":
+	case keyNext:
 		r.nextHit(1)
-	case "N", "p":
+	case keyPrevious:
 		r.nextHit(-1)
-	case "q", "esc":
+	case keyLeave, keyCancel:
 		return r.pop()
 	}
 	return nil
@@ -205,9 +205,9 @@ func (r *rules) view() string {
 	keys := keyLine("Up/Down line", "PgUp/PgDn page", "Tab heading", "/ find a rule", "q back", "? help")
 	switch {
 	case r.line != nil:
-		keys = keyLine("Enter find", "Tab complete", "Esc never mind")
+		keys = keyLine("Enter find", "Tab complete", "Esc cancel")
 	case len(r.hits) > 0:
-		keys = keyLine("Up/Down line", "PgUp/PgDn page", "/ find", "n/N next, previous", "q back", "? help")
+		keys = keyLine("Up/Down line", "PgUp/PgDn page", "/ find", "] next  [ previous", "q back", "? help")
 	}
 	where := fmt.Sprintf("%d%%", 100*end/max(len(r.lines), 1))
 	return r.page(r.bar(info.Name+", "+info.Subtitle+": rules", where), append(out, cut(last, r.w)), keys)

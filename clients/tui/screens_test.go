@@ -112,7 +112,7 @@ func TestHelpScreens(t *testing.T) {
 // Every key listed in a screen's help can be read in the smallest window.
 func TestHelpIsWhole(t *testing.T) {
 	at := map[string]*App{"menu": menuAt(t, catalog.Skaane), "game": hotseat(t, catalog.Skaane), "lobby": atServer(t), "table": atServer(t), "profiles": atServer(t)}
-	for name, keys := range map[string][]string{"lesson": {"l"}, "puzzles": {"p"}, "puzzle": {"p", "enter"}, "rules": {"r"}, "replay": {"enter", "enter", "v"}} {
+	for name, keys := range map[string][]string{"lesson": {"l"}, "puzzles": {"p"}, "puzzle": {"p", "enter"}, "rules": {"w"}, "replay": {"enter", "enter", "v"}} {
 		at[name] = menuAt(t, catalog.Skaane)
 		press(at[name], keys...)
 	}
@@ -152,7 +152,7 @@ func TestReplayScreens(t *testing.T) {
 	if st := stageOf(a); st.s.Ply() != 0 {
 		t.Errorf("the beginning of the replay is ply %d", st.s.Ply())
 	}
-	press(a, "right", "p") // continue from there
+	press(a, "right", "P") // continue from there
 	if p, ok := a.top().(*play); !ok || p.s.Turn() != 1 {
 		t.Error("one cannot play on from a record")
 	}

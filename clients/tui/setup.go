@@ -116,7 +116,7 @@ func (s *setup) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseClickMsg:
 		changed, done = s.form.click(msg.Y - formTop)
 	case tea.KeyPressMsg:
-		if msg.String() == "esc" || msg.String() == "q" && !s.typing() {
+		if msg.String() == keyCancel || msg.String() == keyLeave && !s.typing() {
 			return s.pop()
 		}
 		changed, done = s.form.key(msg)

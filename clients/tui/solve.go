@@ -77,24 +77,24 @@ func (p *solve) update(msg tea.Msg) tea.Cmd {
 func (p *solve) key(key string) tea.Cmd {
 	p.message = ""
 	switch key {
-	case "/", ":":
+	case keyType:
 		p.ask(p.enter)
-	case "h":
+	case keyHint:
 		p.hint()
-	case "s":
+	case keySolution:
 		if p.decides() {
 			p.helped = true
 			return p.forward(p.try.next())
 		}
-	case "n":
+	case keyNext:
 		p.turnTo(1)
-	case "p":
+	case keyPrevious:
 		p.turnTo(-1)
-	case "r":
+	case keyAgain:
 		p.open(p.list.at)
-	case "w":
+	case keyRules:
 		return p.openRules()
-	case "q":
+	case keyLeave:
 		return p.pop()
 	}
 	return nil
@@ -166,7 +166,7 @@ func (p *solve) ready() {
 	}
 	p.finish("")
 	if p.helped {
-		p.say("This was the solution. r: try it yourself")
+		p.say("This was the solution. t: try it yourself")
 		return
 	}
 	p.learned.solved[p.list.set.name(p.list.at)] = true
@@ -183,22 +183,22 @@ func (p *solve) view() string {
 	}
 	switch {
 	case p.line != nil:
-		return p.show(said, keyLine("Enter done", "Tab complete", "Esc never mind"))
+		return p.show(said, keyLine("Enter OK", "Tab complete", "Esc cancel"))
 	case p.try.solved():
-		return p.show(said, keyLine("Enter next", "p previous", "r again", "f flip", "q back", "? help"))
+		return p.show(said, keyLine("Enter next", "[ previous", "t again", "f flip", "q back", "? help"))
 	}
 	if rule := p.named(); rule != "" {
-		return p.show(said, keyLine("Arrows+Enter touch", "/ type", "w rule "+rule, "h hint", "s solution", "q back", "? help"))
+		return p.show(said, keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "h hint", "S solution", "q back", "? help"))
 	}
-	return p.show(said, keyLine("Arrows+Enter touch", "/ type", "h hint", "s solution", "n/p next", "q back", "? help"))
+	return p.show(said, keyLine("Arrows move, Enter selects", "/ type", "h hint", "S solution", "] next", "q back", "? help"))
 }
 
 func (p *solve) help() []binding {
 	return append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The puzzle"},
 		binding{"h", "a hint: where the solution begins"},
-		binding{"s", "the solution, an action and its answer at a time"},
-		binding{"n, p", "the next puzzle, the one before"},
-		binding{"r", "this one again"},
+		binding{"S", "the solution, an action and its answer at a time"},
+		binding{"], [", "the next puzzle, the one before"},
+		binding{"t", "try this one again"},
 		binding{"q", "back to the list"})
 }

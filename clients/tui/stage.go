@@ -168,18 +168,18 @@ func (st *stage) hand(msg tea.Msg) (action string, used bool) {
 			return "", true
 		}
 		switch key {
-		case "enter", "space":
+		case keySelect:
 			return st.touched(st.cursor), true
-		case "tab", "shift+tab":
-			st.nextTarget(key == "tab")
+		case keyTab, keyBackTab:
+			st.nextTarget(key == keyTab)
 			return "", true
-		case "esc", "backspace":
+		case keyCancel, "backspace":
 			if n := len(st.picker.picks); n > 0 {
 				st.picker.picks = st.picker.picks[:n-1]
 				st.message = ""
 				return "", true
 			}
-		case "f":
+		case keyFlip:
 			st.flip = !st.flip
 			return "", true
 		}
@@ -213,10 +213,10 @@ func (st *stage) nextTarget(forward bool) {
 // boardHelp are the keys of a board.
 var boardHelp = []binding{
 	{"", "On the board"},
-	{"Arrows", "walk over the board"},
-	{"Tab", "to the next place that can be touched"},
-	{"Enter, Space", "touch the place, as the mouse does; >places< like this can be touched"},
-	{"Esc", "let go of what you touched last"},
-	{"/", "type an action; Tab completes it, Up and Down go through all"},
-	{"f, w", "flip the board; the rules, at the one that a refusal named"},
+	{"Arrows", "move the cursor"},
+	{"Tab", "to the next place that can be selected"},
+	{"Enter", "select the place, or click it; >places< like this can be selected"},
+	{"Esc", "undo the last selection"},
+	{"/", "type a move; Tab completes it, Up and Down go through all"},
+	{"f, w", "flip the board; open the rules at the one you broke"},
 }

@@ -105,7 +105,7 @@ func (f *tableForm) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseClickMsg:
 		changed, done = f.form.click(msg.Y - formTop)
 	case tea.KeyPressMsg:
-		if msg.String() == "esc" || msg.String() == "q" && !f.typing() {
+		if msg.String() == keyCancel || msg.String() == keyLeave && !f.typing() {
 			return f.pop()
 		}
 		changed, done = f.form.key(msg)

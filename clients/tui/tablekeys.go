@@ -13,7 +13,7 @@ import (
 func (t *table) input(msg tea.Msg) tea.Cmd {
 	key, isKey := msg.(tea.KeyPressMsg)
 	if t.s == nil {
-		if isKey && (key.String() == "q" || key.String() == "esc") {
+		if isKey && (key.String() == keyLeave || key.String() == keyCancel) {
 			return t.pop()
 		}
 		return nil
@@ -30,7 +30,7 @@ func (t *table) input(msg tea.Msg) tea.Cmd {
 			return nil
 		}
 		t.asking, t.message = false, ""
-		if key.String() == "y" {
+		if key.String() == keyYes {
 			return t.act("resign")
 		}
 		return nil
@@ -51,69 +51,68 @@ func (t *table) input(msg tea.Msg) tea.Cmd {
 func (t *table) key(key string) tea.Cmd {
 	t.message = ""
 	switch key {
-	case "/", ":":
+	case keyType:
 		if !t.decides() {
 			t.refuse("It is not your turn")
 			return nil
 		}
 		t.line = newLine("action: ", "", t.s.Legal(), t.enter)
-	case "c":
+	case keyChat:
 		if t.seen.whose(t.me) == 0 {
 			t.refuse("Only those who sit at the table can talk")
 			return nil
 		}
 		t.line = newLine("say: ", "", nil, t.chat)
-	case "a":
+	case keyAnalysis:
 		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
 			t.refuse("No analysis in a game that you play with others: look at it afterwards")
 			return nil
 		}
 		return t.toggleWorth()
-	case "h":
+	case keyHint:
 		return t.askHint()
-	case "j":
+	case keySit:
 		if t.seen.free(t.me) {
 			return t.takeSeat()
 		}
-	case "l":
+	case keyStand:
 		if t.seen.status == antares.Open && t.seen.whose(t.me) != 0 {
 			return t.act("leave")
 		}
-	case "u":
+	case keyTakeback:
 		return t.mayOffer(antares.OfferTakeback)
-	case "d":
+	case keyDraw:
 		return t.mayOffer(antares.OfferDraw)
-	case "R":
+	case keyRematch:
+		if t.seen.rematch != "" {
+			return t.swap(newTable(t.env, t.seen.rematch, true))
+		}
 		return t.mayOffer(antares.OfferRematch)
-	case "y", "n":
-		return t.reply(key == "y")
-	case "r":
+	case keyYes, keyNo:
+		return t.reply(key == keyYes)
+	case keyResign:
 		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
 			t.asking = true
 			t.say("Resign? y or n")
 		}
-	case "x":
+	case keyEnd:
 		if t.seen.mayClose(t.me) {
 			return t.act("close")
 		}
 		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
 			return t.act("abort")
 		}
-	case "N":
-		if t.seen.rematch != "" {
-			return t.swap(newTable(t.env, t.seen.rematch, true))
-		}
-	case "v":
+	case keyReplay:
 		return t.lookAgain()
-	case "w":
+	case keyRules:
 		return t.openRules()
-	case "i":
+	case keyProfile:
 		return t.lookUp()
-	case "s":
+	case keySave:
 		if t.Files {
 			t.line = newLine("save as: ", fileName(t.s, time.Now()), nil, t.save)
 		}
-	case "q":
+	case keyLeave:
 		return t.pop()
 	}
 	return nil
@@ -190,8 +189,8 @@ func (t *table) help() []binding {
 		binding{"u, d", "ask to take back; offer a draw"},
 		binding{"y, n", "agree to what another offers, or not"},
 		binding{"r, x", "resign; or end without a result, before both have played"},
-		binding{"j, l, x", "before the game: sit down, leave, close the table"},
-		binding{"R, N", "offer a rematch; go to it once all agree"},
+		binding{"j, L, x", "before the game: take a seat, leave it, close the table"},
+		binding{"R", "offer a rematch; go to it once all agree"},
 		binding{"i", "who plays here: their profiles"},
 		binding{"v, a", "look at the game again; analysis, for a game you do not play"})
 	if t.Files {
@@ -216,26 +215,26 @@ func (t *table) keys() string {
 	offer, pending := t.pending()
 	switch {
 	case t.line != nil:
-		return keyLine("Enter done", "Tab complete", "Esc never mind")
+		return keyLine("Enter OK", "Tab complete", "Esc cancel")
 	case pending:
 		return keyLine("They offer: "+string(offer), "y agree", "n decline", "? help")
 	case t.seen.status == antares.Open && t.seen.whose(t.me) != 0:
 		if t.seen.mayClose(t.me) {
-			return keyLine("Invite a friend: "+plain(t.invitation()), "l leave", "x close", "? help")
+			return keyLine("Invite: "+plain(t.invitation()), "L leave", "x close", "? help")
 		}
-		return keyLine("Invite a friend: "+plain(t.invitation()), "l leave", "? help")
+		return keyLine("Invite: "+plain(t.invitation()), "L leave", "? help")
 	case t.seen.mayClose(t.me):
 		return keyLine("j sit down", "x close the table", "q back", "? help")
 	case t.seen.status == antares.Open:
 		return keyLine("j sit down", "q back", "? help")
 	case t.seen.rematch != "":
-		return keyLine("N to the rematch", "v look again", "q back", "? help")
+		return keyLine("R go to the rematch", "v replay", "q back", "? help")
 	case t.over() && t.seen.whose(t.me) != 0:
-		return keyLine("R rematch", "v look again", "a analysis", "s save", "c chat", "q back", "? help")
+		return keyLine("R rematch", "v replay", "a analysis", "s save", "c chat", "q back", "? help")
 	case t.seen.whose(t.me) == 0:
-		return keyLine("watching", "a analysis", "v look again", "f flip", "q back", "? help")
+		return keyLine("watching", "a analysis", "v replay", "f flip", "q back", "? help")
 	case t.named() != "":
-		return keyLine("Arrows+Enter touch", "/ type", "w rule "+t.named(), "c chat", "r resign", "q lobby", "? help")
+		return keyLine("Arrows move, Enter selects", "/ type", "w rule "+t.named(), "c chat", "r resign", "q lobby", "? help")
 	}
-	return keyLine("Arrows+Enter touch", "/ type", "c chat", "u undo?", "d draw?", "r resign", "q lobby", "? help")
+	return keyLine("Arrows move, Enter selects", "/ type", "c chat", "u ask undo", "d offer draw", "r resign", "q lobby", "? help")
 }

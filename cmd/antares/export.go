@@ -57,7 +57,7 @@ sat down have no record.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&db, "db", "antares.db", "a file, or postgres://…")
-	f.BoolVar(&asJSON, "json", false, "write JSON, a line a game")
+	f.BoolVar(&asJSON, "json", false, "write JSON, one game per line")
 	return cmd
 }
 
@@ -65,9 +65,9 @@ func newBackup() *cobra.Command {
 	var db string
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Copy a server's database, while the server goes on",
+		Short: "Back up a live server's database",
 		Long: `Copy everything that a server keeps, as of one moment, to a new file, while the
-server goes on. The copy of a file is a database that 'antares serve --db' opens; that
+server is running. The copy of a file is a database that 'antares serve --db' opens; that
 of PostgreSQL is made by pg_dump and read by pg_restore. The copy holds the secrets of
 games that are being played: keep it like the database itself.`,
 		Example: `  antares backup --db /var/lib/antares/antares.db /backup/antares-monday.db`,
@@ -82,7 +82,7 @@ games that are being played: keep it like the database itself.`,
 			if err := store.Backup(cmd.Context(), args[0]); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "backed up to %s\n", args[0])
+			fmt.Fprintf(cmd.OutOrStdout(), "Backed up to %s.\n", args[0])
 			return nil
 		},
 	}

@@ -30,14 +30,14 @@ func newMatch() *cobra.Command {
 		Short: "Let bots play against each other and rate them",
 		Long: `Let bots play a match and rate them. Games come in groups with the same deal,
 dice and opening in which the bots change seats, and the intervals are those of
-groups. A bot that fails, hangs or plays an illegal action forfeits the game.
+groups. A bot that fails, hangs or plays an illegal move forfeits the game.
 
 Bots: random, greedy, level:N, depth:N, nodes:N, time:DURATION, mcts:N, uct:N, or
 'ugi:COMMAND ARGS' for another program, which has one second per move; give it another
 limit with 'nodes:20000@COMMAND ARGS' (or depth:N, time:D).
 
-With --out the results are kept, a line a game (games.jsonl), with the records of
-all games beside them (games.pgn); --resume goes on with such a match.`,
+With --out the results are kept, one game per line (games.jsonl), with the records of
+all games beside them (games.pgn); --resume continues such a match.`,
 		Example: `  antares match skaane level:5 level:4 --games 200
   antares match scorpion greedy random level:3 --set players=3 --gauntlet
   antares match rsp level:1 level:2 level:3 level:4 --ladder 2 --games 40
@@ -53,13 +53,13 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 				return err
 			}
 			if config.Concurrency < 1 || config.Concurrency > 1024 {
-				return usagef("--concurrency is from 1 to 1024, not %d", config.Concurrency)
+				return usagef("--concurrency must be from 1 to 1024, not %d", config.Concurrency)
 			}
 			if config.Plan.Games < 1 || config.Plan.Openings < 0 {
-				return usagef("--games is at least 1 and --openings at least 0")
+				return usagef("--games must be at least 1 and --openings at least 0")
 			}
 			if config.Plan.Ladder < 0 || config.Plan.Ladder > 0 && config.Plan.Gauntlet {
-				return usagef("--ladder is at least 1, and not together with --gauntlet")
+				return usagef("--ladder must be at least 1, and not together with --gauntlet")
 			}
 			if config.Resume && config.Dir == "" {
 				return usagef("--resume needs --out, the folder of the match")
@@ -100,16 +100,16 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 	}
 	c.optionFlags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&c.seed, "seed", "", "number that deals, dice and openings come from (default 1)")
+	f.StringVar(&c.seed, "seed", "", "random seed for deals, dice and openings (default 1)")
 	f.IntVar(&config.Plan.Games, "games", 100, "games between two bots, rounded up to whole groups")
-	f.BoolVar(&config.Plan.Gauntlet, "gauntlet", false, "the first bot meets each other one (default: all meet all)")
-	f.IntVar(&config.Plan.Ladder, "ladder", 0, "each bot meets only so many of those named next, for bots in order of strength")
-	f.IntVar(&config.Plan.Openings, "openings", 4, "decisions taken at random before the bots take over")
-	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played at a time")
-	f.StringVar(&sprt, "sprt", "", "stop as soon as it is clear which is true: elo0,elo1 or elo0,elo1,alpha,beta (risks 0.05)")
+	f.BoolVar(&config.Plan.Gauntlet, "gauntlet", false, "gauntlet: the first bot plays each other bot (default: round robin)")
+	f.IntVar(&config.Plan.Ladder, "ladder", 0, "each bot plays only the next N in the list (bots in order of strength)")
+	f.IntVar(&config.Plan.Openings, "openings", 4, "random moves before the bots take over")
+	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played at once")
+	f.StringVar(&sprt, "sprt", "", "stop early by SPRT: elo0,elo1[,alpha,beta] (default 0.05, 0.05)")
 	f.StringVar(&anchor, "anchor", "", "the bot whose rating is 0 (default: the first)")
 	f.StringVar(&config.Dir, "out", "", "folder for results and records")
-	f.BoolVar(&config.Resume, "resume", false, "go on with the match in the folder")
+	f.BoolVar(&config.Resume, "resume", false, "continue the match in the folder")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }

@@ -70,15 +70,16 @@ tells more. Opponents (--against):
 		},
 	}
 	p.choice.flags(cmd)
+	cmd.Flags().Lookup("seed").Usage = "random seed for deal and dice (default: random)"
 	p.joining.flags(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&p.seats, "as", nil, "the seats that you play, by name (default: the first)")
 	f.StringVar(&p.against, "against", "level:3", "who plays the other seats")
-	f.BoolVar(&p.plain, "plain", false, "typed moves, a line at a time, and positions as text")
+	f.BoolVar(&p.plain, "plain", false, "line mode: type moves, hear what happens in words")
 	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
 	f.BoolVar(&p.lesson, "lesson", false, "learn the game")
 	f.BoolVar(&p.puzzles, "puzzles", false, "solve puzzles of the game, or those of FILE")
-	f.StringVar(&p.save, "save", "", "typed moves; write the game's record to this file when you leave")
+	f.StringVar(&p.save, "save", "", "play line by line and save the record to this file on exit")
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 1 && p.puzzles {
 			return nil, cobra.ShellCompDirectiveDefault
@@ -219,7 +220,7 @@ next:
 				continue next
 			}
 		}
-		return 0, usagef("there is no seat %q; the seats are %v", name, t.Seats)
+		return 0, usagef("there is no seat %q; the seats are %s", name, game.Enumerate(t.Seats))
 	}
 	return set, nil
 }

@@ -44,7 +44,7 @@ or as an SVG or PNG picture. A FILE of - is standard output.`,
 			case "dark":
 				o.Theme = draw.Dark
 			default:
-				return usagef("--theme is light or dark, not %q", theme)
+				return usagef("--theme must be light or dark, not %q", theme)
 			}
 			v := s.View()
 			switch {

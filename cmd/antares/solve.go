@@ -33,10 +33,10 @@ func newSolve() *cobra.Command {
 		Use:   "solve GAME",
 		Short: "Prove what a position is worth",
 		Long: `Prove whether the player to move wins, draws or loses, by proof-number search.
-The history begins at the position. Without --nodes or --time it goes on until it
-knows or is interrupted. Of a game with dice it tells the exact chances, if what can
-come up from the position fits in --memory: short lanes and few scorpions.
-docs/solver.md tells how it works and what a certificate is.`,
+The history begins at the position. Without --nodes or --time it runs until it
+knows or is interrupted. For a game with dice it computes the exact chances, if all
+positions that can follow fit in --memory: short lanes and few scorpions.
+docs/solver.md explains how it works and what a certificate is.`,
 		Example: `  antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0"
   antares solve skorpion --set board=gate25 --time 10m --memory 1024
   antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0" --certificate win.proof
@@ -45,13 +45,13 @@ docs/solver.md tells how it works and what a certificate is.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch changed := cmd.Flags().Changed; {
 			case changed("nodes") && l.Nodes == 0:
-				return usagef("--nodes is 1 or more")
+				return usagef("--nodes must be 1 or more")
 			case changed("time") && l.Time <= 0:
-				return usagef("--time is a time such as 10m, not %v", l.Time)
+				return usagef("--time must be a time such as 10m, not %v", l.Time)
 			case memory < 1 || memory > maxMemory:
-				return usagef("--memory is from 1 to %d MiB, not %d", maxMemory, memory)
+				return usagef("--memory must be from 1 to %d MiB, not %d", maxMemory, memory)
 			case plies < 0 || plies > search.MaxPlies:
-				return usagef("--plies is from 1 to %d, not %d", search.MaxPlies, plies)
+				return usagef("--plies must be from 1 to %d, not %d", search.MaxPlies, plies)
 			}
 			s, err := c.session(cmd, args[0])
 			if err != nil {
@@ -86,10 +86,10 @@ docs/solver.md tells how it works and what a certificate is.`,
 	f := cmd.Flags()
 	f.Uint64Var(&l.Nodes, "nodes", 0, "most positions to look at (default: any number)")
 	f.DurationVar(&l.Time, "time", 0, "most time to spend, such as 10m (default: any time)")
-	f.IntVar(&memory, "memory", 64, "size of the table in MiB; of a game with dice, of everything that can come up")
-	f.IntVar(&plies, "plies", 0, "look for wins within so many plies only")
-	f.StringVar(&certificate, "certificate", "", "write the proof to this file (of a draw two, with the players' names added)")
-	f.StringVar(&tablebase, "tablebase", "", "a folder of endgame tables to ask")
+	f.IntVar(&memory, "memory", 64, "size of the table in MiB; with dice, of all positions that can follow")
+	f.IntVar(&plies, "plies", 0, "look only for wins within N plies")
+	f.StringVar(&certificate, "certificate", "", "write the proof here (for a draw, two files, one per player)")
+	f.StringVar(&tablebase, "tablebase", "", "folder of endgame tables to look up")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }

@@ -37,11 +37,11 @@ func newStudy() *cobra.Command {
 		Short: "Measure a game: balance, length, drama, skill, luck, use of its rules",
 		Long: `Let a bot play a game with itself, and at random, and report what kind of game it is:
 who wins and by which rules, draws, length, choice, lead changes, comebacks, how much
-skill and luck decide, which rules and actions matter, openings, maps of the board. Each
+skill and luck decide, which rules and moves matter, openings, maps of the board. Each
 --compare adds a variant that is set beside the first, with tests of significance.
 
-The games are kept in the folder of --out as they end; the same command goes on where it
-was broken off, and the same seed gives the same report on any number of cores or
+The games are kept in the folder of --out as they end; the same command continues where it
+was interrupted, and the same seed gives the same report on any number of cores or
 workers. The folder then has report.html (a page with plots), report.md, report.json,
 games.pgn (the games) and games.jsonl (what was measured of each). docs/lab.md defines
 every figure.
@@ -58,7 +58,7 @@ With --nats the games are played by any number of 'antares worker' on those serv
 				return err
 			}
 			if config.Concurrency < 1 || config.Concurrency > 1024 {
-				return usagef("--concurrency is from 1 to 1024, not %d", config.Concurrency)
+				return usagef("--concurrency must be from 1 to 1024, not %d", config.Concurrency)
 			}
 			if config.Dir == "" {
 				config.Dir = "study-" + in.ID
@@ -76,19 +76,19 @@ With --nats the games are played by any number of 'antares worker' on those serv
 	c.optionFlags(cmd)
 	s := &config.Spec
 	f := cmd.Flags()
-	f.StringArrayVar(&compare, "compare", nil, "a variant to set beside: options that differ, key=value, several with spaces between; may be repeated")
+	f.StringArrayVar(&compare, "compare", nil, "a variant to compare with: options that differ, key=value, separated by spaces; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("compare", completeOption)
 	f.StringVar(&s.Bot, "bot", "level:5", "who plays: level:1 to level:9, nodes:N, depth:N, mcts:N, uct:N, greedy, random")
 	f.IntVar(&s.Games, "games", 500, "games of each variant")
 	f.IntVar(&s.Random, "random", 200, "games of each variant at random; 0 for none")
-	f.IntVar(&s.Openings, "openings", 4, "decisions taken at random before the bot takes over")
+	f.IntVar(&s.Openings, "openings", 4, "random moves before the bot takes over")
 	f.Uint64Var(&s.Judge, "judge", 0, fmt.Sprintf("nodes of the search that values each position (default %d, with dice %d)", studyJudge, studyJudgeDice))
 	f.IntVar(&s.Rungs, "ladder", 3, "how often thinking is doubled to see what it gains; 0 for no ladder")
 	f.IntVar(&s.RungNodes, "ladder-nodes", 250, "nodes of the ladder's weakest search")
 	f.IntVar(&s.RungGames, "ladder-games", 100, "games on each rung of the ladder")
-	f.StringVar(&c.seed, "seed", "", "number that all games come from (default 1)")
+	f.StringVar(&c.seed, "seed", "", "random seed for all games (default 1)")
 	f.StringVar(&config.Dir, "out", "", "folder of the study (default study-GAME)")
-	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played at a time here")
+	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played here at once")
 	f.StringVar(&nats, "nats", "", "nats://… of NATS servers whose workers play the games")
 	f.BoolVar(&asJSON, "json", false, "print the figures as JSON")
 	return cmd
@@ -190,7 +190,7 @@ func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 		if f.Variant != "" {
 			name = f.Variant + ": "
 		}
-		fmt.Fprintf(out, "%-4s  %s%s\n", f.Weight, name, f.Text)
+		fmt.Fprintf(out, "%-7s  %s%s\n", f.Weight.Word(), name, f.Text)
 	}
 	fmt.Fprintf(out, "\nThe report is %s; beside it are report.md, report.json and the games, games.pgn.\n", filepath.Join(config.Dir, "report.html"))
 	return nil

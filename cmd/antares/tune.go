@@ -25,12 +25,12 @@ func newTune() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "tune GAME",
-		Short: "Fit the weights of a game's evaluation to games with itself",
+		Short: "Tune evaluation weights from self-play",
 		Long: `Fit the weights of a game's evaluation: the search plays games with itself, starting
 from the weights set by hand, and logistic regression finds the weights that best
 foretell, at quiet positions, the result and what the search thought, round by round. The same seed gives the same weights on any
 number of cores. Printed are the terms with the weights in force and the new ones,
-the losses on games that were held out, in nats a position, and how the new
+the losses on games that were held out, in nats per position, and how the new
 weights did against those set by hand.
 
 Scorpion, the race, has weights for each way to sit at the table (mode and players):
@@ -48,13 +48,13 @@ the new weights are compared with those in force.
 				return err
 			}
 			if o.Games < tune.MinLinearGames || o.Games > tune.MaxLinearGames {
-				return usagef("--games is from %d to %d, not %d", tune.MinLinearGames, tune.MaxLinearGames, o.Games)
+				return usagef("--games must be from %d to %d, not %d", tune.MinLinearGames, tune.MaxLinearGames, o.Games)
 			}
 			if o.Rounds < 1 || o.Rounds > tune.MaxLinearRounds {
-				return usagef("--rounds is from 1 to %d, not %d", tune.MaxLinearRounds, o.Rounds)
+				return usagef("--rounds must be from 1 to %d, not %d", tune.MaxLinearRounds, o.Rounds)
 			}
 			if o.Nodes < 1 || o.Nodes > tune.MaxLinearNodes {
-				return usagef("--nodes is from 1 to %d, not %d", tune.MaxLinearNodes, o.Nodes)
+				return usagef("--nodes must be from 1 to %d, not %d", tune.MaxLinearNodes, o.Nodes)
 			}
 			var err error
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
@@ -101,8 +101,8 @@ the new weights are compared with those in force.
 	_ = cmd.RegisterFlagCompletionFunc("set", completeOption)
 	cmd.Flags().IntVar(&o.Games, "games", 2000, "games in each round")
 	cmd.Flags().IntVar(&o.Rounds, "rounds", 3, "rounds of playing and fitting")
-	cmd.Flags().IntVar(&o.Nodes, "nodes", 400, "nodes that the players search for a move")
-	cmd.Flags().StringVar(&c.seed, "seed", "", "number that openings and noise come from (default 1)")
+	cmd.Flags().IntVar(&o.Nodes, "nodes", 400, "nodes per move in the games")
+	cmd.Flags().StringVar(&c.seed, "seed", "", "random seed for openings and noise (default 1)")
 	cmd.Flags().StringVar(&out, "out", "", "write the weights to this Go file")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
@@ -113,7 +113,7 @@ func checkTuner(id string) error {
 		return err
 	}
 	if list := tunable(); !slices.Contains(list, id) {
-		return usagef("the evaluation of %s is no sum of weighed terms; that of %s is", id, strings.Join(list, ", "))
+		return usagef("the evaluation of %s is not a sum of weighted terms; that of %s is", id, strings.Join(list, ", "))
 	}
 	return nil
 }

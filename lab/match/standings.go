@@ -121,7 +121,7 @@ func (c *Config) standings(y *tally) (*Standings, error) {
 
 func (t *Standings) note(s *Schedule, bounded bool) {
 	if !bounded {
-		t.Notes = append(t.Notes, "somebody won or lost everything: the ratings count one more game, drawn, between all that met, and are only bounds")
+		t.Notes = append(t.Notes, "a bot scored 0 % or 100 %; one virtual draw per pairing was added, so its rating is only a bound")
 	}
 	if s.Repeats > 0 {
 		t.Notes = append(t.Notes, fmt.Sprintf("%d of %d openings came up before: longer openings would tell more", s.Repeats, s.Groups))

@@ -33,7 +33,7 @@ const (
 )
 
 // ErrTablebase is returned for a file that is not part of a tablebase, or is damaged.
-var ErrTablebase = errors.New("this is no whole table")
+var ErrTablebase = errors.New("not an Antares endgame table, or damaged")
 
 // Header describes the class that a file holds.
 type Header struct {
@@ -198,7 +198,7 @@ func newEndgame(data mapped) (*Endgame, error) {
 		return nil, fmt.Errorf("its header cannot be read: %w", ErrTablebase)
 	}
 	if t.Block != blockValues || t.Positions > 1<<48 {
-		return nil, fmt.Errorf("its blocks are of another size: %w", ErrTablebase)
+		return nil, fmt.Errorf("its block size is not ours: %w", ErrTablebase)
 	}
 	blocks := int64((t.Positions + blockValues - 1) / blockValues)
 	whole, err := data.slice(0, 12+size+16*blocks+4)
@@ -207,7 +207,7 @@ func newEndgame(data mapped) (*Endgame, error) {
 	}
 	at := len(whole) - 4
 	if crc32.Checksum(whole[:at], castagnoli) != binary.LittleEndian.Uint32(whole[at:]) {
-		return nil, fmt.Errorf("the checksum of its head does not fit: %w", ErrTablebase)
+		return nil, fmt.Errorf("checksum mismatch in its header: %w", ErrTablebase)
 	}
 	t.index = whole[12+size : at]
 	return t, nil
@@ -253,7 +253,7 @@ func (t *Endgame) load(b uint64, k *keptBlock) error {
 		return fmt.Errorf("it is cut short: %w", ErrTablebase)
 	}
 	if crc32.Checksum(packed, castagnoli) != binary.LittleEndian.Uint32(entry[12:]) {
-		return fmt.Errorf("its checksum does not fit: %w", ErrTablebase)
+		return fmt.Errorf("checksum mismatch: %w", ErrTablebase)
 	}
 	k.number = 0
 	if k.raw == nil {

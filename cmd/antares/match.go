@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/match"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
@@ -24,6 +26,7 @@ func newMatch() *cobra.Command {
 		config       match.Config
 		sprt, anchor string
 		asJSON       bool
+		more         matchFlags
 	)
 	cmd := &cobra.Command{
 		Use:   "match GAME BOT BOT…",
@@ -36,11 +39,21 @@ Bots: random, greedy, level:N, depth:N, nodes:N, time:DURATION, mcts:N, uct:N, o
 'ugi:COMMAND ARGS' for another program, which has one second per move; give it another
 limit with 'nodes:20000@COMMAND ARGS' (or depth:N, time:D).
 
+With --tc the games are played by the clock: 60+1 is sixty seconds for the game and one
+second added per move, for every seat. Programs are sent the clocks; our own searches
+use a share of theirs. --book takes openings from a file: records, of which the first
+--openings plies count (default: all), or one opening per line as UGI's position command
+takes it ("startpos moves e1 e3", "fen POSITION moves …", or the moves alone).
+--resign and --draw end games early in which both players agree.
+
 With --out the results are kept, one game per line (games.jsonl), with the records of
-all games beside them (games.pgn); --resume continues such a match.`,
+all games beside them (games.pgn); --resume continues such a match, and with more --games
+extends one that is finished.`,
 		Example: `  antares match skaane level:5 level:4 --games 200
   antares match scorpion greedy random level:3 --set players=3 --gauntlet
   antares match rsp level:1 level:2 level:3 level:4 --ladder 2 --games 40
+  antares match skaane level:5 level:4 --tc 10+0.1 --resign 0.02,4 --draw 0.02,8,60
+  antares match skaane level:5 level:4 --book games.pgn --openings 6
   antares match skorpion depth:6 depth:5 --sprt 0,20 --games 5000 --out runs/a --resume`,
 		Args: args(cobra.MinimumNArgs(3)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -72,6 +85,9 @@ all games beside them (games.pgn); --resume continues such a match.`,
 					return usagef("--sprt is for two bots, not %d", len(args)-1)
 				}
 			}
+			if err := more.apply(cmd, &config); err != nil {
+				return err
+			}
 			names := botNames(args[1:])
 			if anchor != "" {
 				if config.Anchor = slices.Index(names, anchor); config.Anchor < 0 {
@@ -87,9 +103,12 @@ all games beside them (games.pgn); --resume continues such a match.`,
 				}
 			}()
 			for i, spec := range args[1:] {
-				k, limits, err := newBot(spec, v)
+				k, limits, err := newBot(spec, v, more.patience)
 				if err != nil {
 					return usagef("bot %s: %v", spec, err)
+				}
+				if config.Control != (match.Control{}) && strings.HasPrefix(spec, "ugi:") {
+					limits.Time = 0 // the clock is its limit
 				}
 				kept = append(kept, k)
 				config.Bots = append(config.Bots, match.Bot{Name: names[i], Limits: limits, New: k.next})
@@ -99,6 +118,7 @@ all games beside them (games.pgn); --resume continues such a match.`,
 		},
 	}
 	c.optionFlags(cmd)
+	more.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&c.seed, "seed", "", "random seed for deals, dice and openings (default 1)")
 	f.IntVar(&config.Plan.Games, "games", 100, "games between two bots, rounded up to whole groups")
@@ -112,6 +132,75 @@ all games beside them (games.pgn); --resume continues such a match.`,
 	f.BoolVar(&config.Resume, "resume", false, "continue the match in the folder")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
+}
+
+// matchFlags are the settings of a match that are texts at first.
+type matchFlags struct {
+	control, book, resign, draw string
+	patience                    time.Duration
+}
+
+func (m *matchFlags) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&m.control, "tc", "", "time control: seconds for the game + seconds added per move, such as 60+1")
+	f.StringVar(&m.book, "book", "", "file of openings: records, or one opening per line (- is standard input)")
+	f.StringVar(&m.resign, "resign", "", "CHANCE,MOVES: end a game when both give the loser at most CHANCE for MOVES moves in a row")
+	f.StringVar(&m.draw, "draw", "", "MARGIN,MOVES,FROM: draw a game when both see 0.5±MARGIN for MOVES moves in a row, after FROM plies")
+	f.DurationVar(&m.patience, "patience", usualPatience, "how long an engine without a time limit may stay silent")
+}
+
+// usualPatience is how long a bot without a limit of time may take per move.
+const usualPatience = 10 * time.Minute
+
+// apply checks the settings and puts them into the configuration.
+func (m *matchFlags) apply(cmd *cobra.Command, c *match.Config) (err error) {
+	changed := cmd.Flags().Changed
+	if m.patience < 100*time.Millisecond || m.patience > 24*time.Hour {
+		return usagef("--patience must be from 100ms to 24h, not %v", m.patience)
+	}
+	if changed("patience") {
+		c.Patience = m.patience
+	}
+	if changed("tc") {
+		if c.Control, err = match.ParseControl(m.control); err != nil {
+			return usagef("--tc: %v", err)
+		}
+	}
+	if changed("resign") {
+		if err := c.Adjudication.ParseLost(m.resign); err != nil {
+			return usagef("--resign: %v", err)
+		}
+	}
+	if changed("draw") {
+		if err := c.Adjudication.ParseDrawn(m.draw); err != nil {
+			return usagef("--draw: %v", err)
+		}
+	}
+	if (changed("resign") || changed("draw")) && len(c.Variant.Traits().Sides) != 2 {
+		return usagef("--resign and --draw are for games of two sides")
+	}
+	c.Scale = catalog.Scale(c.Variant)
+	if !changed("book") {
+		return nil
+	}
+	in := cmd.InOrStdin()
+	if m.book != "-" {
+		f, err := os.Open(m.book)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = f.Close() }() // only read
+		in = f
+	}
+	most := -1
+	if changed("openings") {
+		most = c.Plan.Openings
+	}
+	c.Plan.Openings = 0
+	if c.Plan.Book, c.Plan.Digest, err = match.ReadBook(in, c.Variant, catalog.Find, most); err != nil {
+		return fmt.Errorf("%s: %w", m.book, err)
+	}
+	return nil
 }
 
 // runMatch plays, shows the progress, and prints the standings, even of a match that was
@@ -195,13 +284,15 @@ func botNames(specs []string) []string {
 type keptBot struct {
 	spec    string
 	variant game.Variant
-	mu      sync.Mutex
-	first   engine.Engine
+	// patience is how long a program may stay silent.
+	patience time.Duration
+	mu       sync.Mutex
+	first    engine.Engine
 }
 
-func newBot(spec string, v game.Variant) (*keptBot, search.Limits, error) {
-	e, limits, err := botFor(spec, v)
-	return &keptBot{spec: spec, variant: v, first: e}, limits, err
+func newBot(spec string, v game.Variant, patience time.Duration) (*keptBot, search.Limits, error) {
+	e, limits, err := botWith(spec, v, patience)
+	return &keptBot{spec: spec, variant: v, patience: patience, first: e}, limits, err
 }
 
 func (k *keptBot) take() engine.Engine {
@@ -216,7 +307,7 @@ func (k *keptBot) next() (engine.Engine, error) {
 	if e := k.take(); e != nil {
 		return e, nil
 	}
-	e, _, err := botFor(k.spec, k.variant)
+	e, _, err := botWith(k.spec, k.variant, k.patience)
 	return e, err
 }
 

@@ -127,7 +127,11 @@ func (t *Standings) note(s *Schedule, bounded bool) {
 		t.Notes = append(t.Notes, fmt.Sprintf("%d of %d openings came up before: longer openings would tell more", s.Repeats, s.Groups))
 	}
 	if t.Unfinished > 0 {
-		t.Notes = append(t.Notes, fmt.Sprintf("%d games more were played and are not counted: only whole groups are, and only those that the test saw", t.Unfinished))
+		what := fmt.Sprintf("%d further games are not counted (incomplete groups, or after the test had ended)", t.Unfinished)
+		if t.Unfinished == 1 {
+			what = "1 further game is not counted (incomplete group)"
+		}
+		t.Notes = append(t.Notes, what)
 	}
 }
 

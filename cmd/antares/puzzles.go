@@ -19,12 +19,14 @@ func newPuzzles() *cobra.Command {
 		o           solver.PuzzleOptions
 		levels      int
 		player, out string
+		force       bool
 	)
 	cmd := &cobra.Command{
 		Use:   "puzzles GAME",
 		Short: "Find positions with exactly one winning action",
 		Long: `Find positions of self-play in which exactly one action wins, proven, and no other
-does, or not nearly as soon; write them with their solution and difficulty as JSON. docs/solver.md describes the file.`,
+does, or not nearly as soon; write them with their solution and difficulty as JSON.
+docs/solver.md describes the file. An existing file is only overwritten with --force.`,
 		Example: `  antares puzzles skaane --count 20 --seed 7 --out puzzles.json
   antares puzzles skorpion --count 5 --plies 5`,
 		Args: args(cobra.ExactArgs(1)),
@@ -53,6 +55,13 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
 				return err
 			}
+			to, err := outFile(cmd, out, force)
+			if err != nil {
+				return err
+			}
+			if to == nil {
+				return usagef("--out is the name of a file, or -")
+			}
 			s, err := catalog.Solver(v, solver.Options{})
 			if err != nil {
 				return err
@@ -80,7 +89,7 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: found %d of %d puzzles\n", len(file.Puzzles), o.Count)
 			}
 			// After an interruption, what was found so far is written.
-			if failed := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error {
+			if failed := to.Write(context.WithoutCancel(cmd.Context()), func(w io.Writer) error {
 				enc := json.NewEncoder(w)
 				enc.SetEscapeHTML(false)
 				enc.SetIndent("", "  ")
@@ -104,5 +113,6 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 	f.IntVar(&levels, "levels", 8, "how many levels are asked to judge the difficulty")
 	f.StringVar(&player, "bot", "level:2", "who plays the games")
 	f.StringVar(&out, "out", "-", "the file to write; - is standard output")
+	forceFlag(cmd, &force)
 	return cmd
 }

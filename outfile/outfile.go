@@ -52,6 +52,7 @@ func (e *Error) Unwrap() error { return e.Err }
 type ExistsError struct{ Name string }
 
 func (e *ExistsError) Error() string { return e.Name + " already exists; use --force to overwrite it" }
+
 func (e *ExistsError) Is(err error) bool {
 	return err == fs.ErrExist
 }

@@ -125,6 +125,9 @@ func (a *analysis) check(cmd *cobra.Command) error {
 	if a.asJSON {
 		onStdout++
 	}
+	if a.svg != "" && a.svg != "-" && a.svg == a.annotated {
+		return usagef("--svg and --annotated need two different files")
+	}
 	if onStdout > 1 {
 		return usagef("only one of --json, --svg - and --annotated - can go to standard output")
 	}

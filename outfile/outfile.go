@@ -346,6 +346,9 @@ func (f *File) temp(p place) (*os.File, error) {
 
 // put gives a complete file its name.
 func (f *File) put(made string, p place) error {
+	if info, err := os.Lstat(p.target); err == nil && !info.Mode().IsRegular() {
+		return f.refuse("something else has taken its name meanwhile")
+	}
 	if p.old != nil {
 		if err := os.Rename(made, p.target); err != nil {
 			return f.failed(err)

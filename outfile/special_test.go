@@ -5,6 +5,7 @@ package outfile
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -121,6 +122,32 @@ func TestPipeBreaks(t *testing.T) {
 	}
 	if err := <-left; err != nil {
 		t.Error(err)
+	}
+}
+
+// A pipe that takes the place of the file meanwhile is not replaced either.
+func TestPipeAppears(t *testing.T) {
+	for _, there := range []bool{false, true} {
+		dir := t.TempDir()
+		name := filepath.Join(dir, "a")
+		if there {
+			put(t, dir, "a", "old", 0o600)
+		}
+		f, err := Check(name, Options{Force: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = f.Write(t.Context(), func(w io.Writer) error {
+			_ = os.Remove(name) // it may not be there
+			return errors.Join(syscall.Mkfifo(name, 0o600), says("text")(w))
+		})
+		if err == nil || err.Error() != "cannot write "+name+": something else has taken its name meanwhile" {
+			t.Errorf("%v", err)
+		}
+		has(t, dir, "", "", "a")
+		if info, err := os.Lstat(name); err != nil || info.Mode()&fs.ModeNamedPipe == 0 {
+			t.Errorf("the pipe is gone: %v", err)
+		}
 	}
 }
 

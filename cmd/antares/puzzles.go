@@ -19,13 +19,14 @@ func newPuzzles() *cobra.Command {
 		o           solver.PuzzleOptions
 		levels      int
 		player, out string
+		force       bool
 	)
 	cmd := &cobra.Command{
 		Use:   "puzzles GAME",
 		Short: "Find positions with exactly one winning move",
 		Long: `Find positions of self-play in which exactly one move is proven to win, and no other
 wins, or not nearly as soon. Write them with solution and difficulty as JSON;
-docs/solver.md describes the file.`,
+docs/solver.md describes the file. An existing file is only overwritten with --force.`,
 		Example: `  antares puzzles skaane --count 20 --seed 7 --out puzzles.json
   antares puzzles skorpion --count 5 --plies 5`,
 		Args: args(cobra.ExactArgs(1)),
@@ -54,6 +55,13 @@ docs/solver.md describes the file.`,
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
 				return err
 			}
+			to, err := outFile(cmd, out, force)
+			if err != nil {
+				return err
+			}
+			if to == nil {
+				return usagef("--out is the name of a file, or -")
+			}
 			s, err := catalog.Solver(v, solver.Options{})
 			if err != nil {
 				return err
@@ -81,7 +89,7 @@ docs/solver.md describes the file.`,
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: found %d of %d puzzles\n", len(file.Puzzles), o.Count)
 			}
 			// After an interruption, what was found so far is written.
-			if failed := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error {
+			if failed := to.Write(context.WithoutCancel(cmd.Context()), func(w io.Writer) error {
 				enc := json.NewEncoder(w)
 				enc.SetEscapeHTML(false)
 				enc.SetIndent("", "  ")
@@ -105,5 +113,6 @@ docs/solver.md describes the file.`,
 	f.IntVar(&levels, "levels", 8, "how many levels are asked to judge the difficulty")
 	f.StringVar(&player, "bot", "level:2", "who plays the games")
 	f.StringVar(&out, "out", "-", "the file to write; - is standard output")
+	forceFlag(cmd, &force)
 	return cmd
 }

@@ -215,16 +215,22 @@ func serve(cmd *cobra.Command, o *serving) error {
 			return fmt.Errorf("the certificate: %w", err)
 		}
 	}
-	store, opened, err := openServed(ctx, o.db, log)
+	// A server that cannot be reached leaves no database behind.
+	doors, err := o.openDoors(cmd, log)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = store.Close() }()
+	defer doors.close()
 	b, err := bus.Open(bus.Config{URL: o.nats, Name: "antares serve", Wait: true})
 	if err != nil {
 		return err
 	}
 	defer b.Close()
+	store, opened, err := openServed(ctx, o.db, log)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
 	meter := metrics.New()
 	config := site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter, Limits: o.site, BlockedWords: blocked}
 	var thinker *worker.Worker
@@ -259,11 +265,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 		Site: st, Games: catalog.Games(), Log: log, Key: key, Secure: o.secure || https, Proxies: o.proxies, Limits: o.limits,
 		Version: version(), Picture: picture,
 	})
-	endMetrics, err := o.serveMetrics(cmd, log, meter.Handler())
-	if err != nil {
-		return err
-	}
-	defer endMetrics()
+	defer serveMetrics(log, doors.metrics, meter.Handler())()
 
 	// Background tasks end after the server has ended.
 	rounds, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -275,13 +277,13 @@ func serve(cmd *cobra.Command, o *serving) error {
 		tasks.Go(func() { thinker.Run(rounds) })
 	}
 	if o.ssh != "" {
-		end, err := o.openSSH(cmd, log, store, st, srv)
+		end, err := o.openSSH(cmd, log, doors.ssh, store, st, srv)
 		if err != nil {
 			return err
 		}
 		defer end()
 	}
-	return listen(cmd, o, log, srv, opened)
+	return listen(cmd, o, log, doors.http, srv, opened)
 }
 
 // makeRoom keeps players from waiting for thinking computers. Go lets a computing
@@ -374,8 +376,11 @@ func configure(cmd *cobra.Command) error {
 			}
 			key, value, ok := strings.Cut(line, "=")
 			key = strings.TrimSpace(key)
-			if !ok || cmd.Flags().Lookup(key) == nil || key == "config" {
+			switch {
+			case !ok:
 				return usagef("%s, line %d: not a setting of the form name = value", name, n+1)
+			case cmd.Flags().Lookup(key) == nil || key == "config" || key == "help":
+				return usagef("%s, line %d: unknown setting %q", name, n+1, key)
 			}
 			file[key] = strings.TrimSpace(value)
 		}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/studies"
+	"github.com/antares-games/antares/outfile"
 	"github.com/antares-games/antares/serve/bus"
 )
 
@@ -31,6 +33,7 @@ func newStudy() *cobra.Command {
 		compare []string
 		nats    string
 		asJSON  bool
+		force   bool
 	)
 	cmd := &cobra.Command{
 		Use:   "study GAME",
@@ -43,8 +46,9 @@ skill and luck decide, which rules and moves matter, openings, maps of the board
 The games are kept in the folder of --out as they end; the same command continues where it
 was interrupted, and the same seed gives the same report on any number of cores or
 workers. The folder then has report.html (a page with plots), report.md, report.json,
-games.pgn (the games) and games.jsonl (what was measured of each). docs/lab.md defines
-every figure.
+games.pgn (the games) and games.jsonl (what was measured of each). Files of these names
+that belong to no study are only overwritten with --force. docs/lab.md defines every
+figure.
 
 With --nats the games are played by any number of 'antares worker' on those servers.`,
 		Example: `  antares study skaane --bot level:5 --games 1000 --out studies/skaane
@@ -70,7 +74,7 @@ With --nats the games are played by any number of 'antares worker' on those serv
 				defer config.Bus.Close()
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: the games are for workers: antares worker --nats %s\n", bus.Address(nats))
 			}
-			return runStudy(cmd, config, asJSON)
+			return runStudy(cmd, config, asJSON, force)
 		},
 	}
 	c.optionFlags(cmd)
@@ -91,6 +95,7 @@ With --nats the games are played by any number of 'antares worker' on those serv
 	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played here at once")
 	f.StringVar(&nats, "nats", "", "nats://… of NATS servers whose workers play the games")
 	f.BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	forceFlag(cmd, &force)
 	return cmd
 }
 
@@ -149,8 +154,24 @@ func variantWith(id string, base, change game.Options) (game.Options, error) {
 	return v.Options(), nil
 }
 
+// studyFile is a file of the report, in the folder of the study.
+func studyFile(dir, name string, force bool) (*outfile.File, error) {
+	return outfile.Check(filepath.Join(dir, name), outfile.Options{Force: force})
+}
+
 // runStudy runs the study, and writes the report.
-func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
+func runStudy(cmd *cobra.Command, config studies.Config, asJSON, force bool) error {
+	// A study that continues, or is only looked at again, may replace its own report.
+	if _, err := os.Stat(filepath.Join(config.Dir, studies.JournalFile)); err == nil {
+		force = true
+	}
+	if _, err := os.Stat(config.Dir); err == nil { // or else it is created
+		for _, name := range []string{"report.html", "report.md", "report.json", "games.pgn"} {
+			if _, err := studyFile(config.Dir, name, force); err != nil {
+				return err
+			}
+		}
+	}
 	bar := newProgress(cmd.ErrOrStderr(), "study")
 	if config.Bus != nil {
 		bar.name = "games by workers"
@@ -172,17 +193,27 @@ func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct {
-		name  string
-		write func(io.Writer) error
-	}{{"report.html", report.WriteHTML}, {"report.md", report.WriteMarkdown}, {"report.json", report.WriteJSON}, {"games.pgn", report.WriteRecords}} {
-		if err := writeFile(nil, filepath.Join(config.Dir, file.name), file.write); err != nil {
-			return err
+	writeAll := func() error {
+		for _, part := range []struct {
+			name  string
+			write func(io.Writer) error
+		}{{"report.html", report.WriteHTML}, {"report.md", report.WriteMarkdown}, {"report.json", report.WriteJSON}, {"games.pgn", report.WriteRecords}} {
+			file, err := studyFile(config.Dir, part.name, force)
+			if err != nil {
+				return err
+			}
+			if err := file.Write(cmd.Context(), part.write); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
 	out := cmd.OutOrStdout()
 	if asJSON {
-		return report.WriteJSON(out)
+		if err := report.WriteJSON(out); err != nil {
+			return err
+		}
+		return writeAll()
 	}
 	fmt.Fprintf(out, "%s, %s: %d games of each variant by %s\n\n", report.Name, report.Subtitle, config.Games, config.Bot)
 	for _, f := range report.Findings {
@@ -191,6 +222,9 @@ func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 			name = f.Variant + ": "
 		}
 		fmt.Fprintf(out, "%-7s  %s%s\n", f.Weight.Word(), name, f.Text)
+	}
+	if err := writeAll(); err != nil {
+		return err
 	}
 	fmt.Fprintf(out, "\nThe report is %s; beside it are report.md, report.json and the games, games.pgn.\n", filepath.Join(config.Dir, "report.html"))
 	return nil

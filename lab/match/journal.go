@@ -132,6 +132,11 @@ func openArchive(dir string, h header, resume bool) (_ *archive, played []Result
 	a := &archive{}
 	path := filepath.Join(dir, RecordsFile)
 	size := int64(-1) // of the records; it is looked up once the journal is ours
+	if _, err := os.Stat(filepath.Join(dir, ResultsFile)); errors.Is(err, os.ErrNotExist) {
+		if _, err := os.Lstat(path); err == nil { // records without results are not ours
+			return nil, nil, fmt.Errorf("%s already exists: choose another folder", path)
+		}
+	}
 	a.results, err = journal.Open(filepath.Join(dir, ResultsFile), journal.Options{
 		New: !resume, Header: h, Same: h.against,
 		Line: func(line []byte, last bool) error {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/flate"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"github.com/antares-games/antares/outfile"
 )
 
 // A file of the tablebase is
@@ -68,19 +71,23 @@ func FileName(game, domain, class string) string {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// writeEndgame writes the file of a class into a folder, completely or not at all.
-func writeEndgame(dir string, h Header, values func(i uint64) (Value, error)) (err error) {
-	final := filepath.Join(dir, FileName(h.Game, h.Domain, h.Class))
-	f, err := os.CreateTemp(dir, "writing-*.tmp")
+// writeEndgame writes the file of a class into a folder, completely or not at all. The
+// file of another program that built the same class meanwhile is replaced by its equal.
+func writeEndgame(ctx context.Context, dir string, h Header, values func(i uint64) (Value, error)) error {
+	file, err := outfile.Check(filepath.Join(dir, FileName(h.Game, h.Domain, h.Class)), outfile.Options{Force: true})
 	if err != nil {
 		return err
 	}
-	defer func() {
+	return file.Fill(ctx, func(path string) error {
+		f, err := os.Create(path)
 		if err != nil {
-			_ = f.Close()
-			_ = os.Remove(f.Name())
+			return err
 		}
-	}()
+		return errors.Join(fillEndgame(f, h, values), f.Sync(), f.Close())
+	})
+}
+
+func fillEndgame(f *os.File, h Header, values func(i uint64) (Value, error)) error {
 	h.Block = blockValues
 	blocks := (h.Positions + blockValues - 1) / blockValues
 	header, err := json.Marshal(h)
@@ -134,19 +141,8 @@ func writeEndgame(dir string, h Header, values func(i uint64) (Value, error)) (e
 		return err
 	}
 	head = binary.LittleEndian.AppendUint32(head, crc32.Checksum(head, castagnoli))
-	if _, err := f.WriteAt(head, 0); err != nil {
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), final)
+	_, err = f.WriteAt(head, 0)
+	return err
 }
 
 // Endgame reads the file of one class. Blocks are unpacked when they are

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/clients/keep"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/record"
@@ -33,6 +34,8 @@ type Config struct {
 	// games are local. Address is how people reach the server, for invitations.
 	Server  *client.Client
 	Address string
+	// Keep is where games on this machine and progress are kept; if it is nil, they are not.
+	Keep *keep.Folder
 	// ASCII draws with letters and ASCII lines only.
 	ASCII bool
 	// Pace is how long the computer waits before it plays, so that people can follow.
@@ -55,6 +58,9 @@ type env struct {
 	// learned is the progress in lessons and puzzles, kept for as long as the program
 	// runs.
 	learned *learned
+	// resumable are the games that can be resumed, and notes what went wrong with others.
+	resumable []offer
+	notes     []string
 }
 
 // screen is one of the client's screens. update changes its own screen and returns what
@@ -115,7 +121,12 @@ func newApp(c Config) *App {
 	if c.Seed == nil {
 		c.Seed = func() uint64 { return 1 }
 	}
-	return &App{env: &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}}
+	e := &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}
+	if c.Keep != nil { // the program does not run yet: it may wait for files
+		found := e.lookUp(time.Now())
+		e.resumable, e.notes = found.list, found.notes
+	}
+	return &App{env: e}
 }
 
 // Run shows the client until its user leaves.
@@ -128,10 +139,13 @@ func (a *App) Run(ctx context.Context, options ...tea.ProgramOption) error {
 	return err
 }
 
-// Close stops everything that the screens have in progress.
+// Close stops everything that the screens have in progress, once it is kept.
 func (a *App) Close() {
 	for _, s := range a.stack {
 		s.close()
+	}
+	if a.env.Keep != nil {
+		a.env.Keep.Settle()
 	}
 }
 
@@ -166,6 +180,10 @@ func (a *App) pass(msg tea.Msg) tea.Cmd {
 			return nil
 		}
 		return a.top().update(msg)
+	case offersMsg:
+		a.env.resumable, a.env.notes = msg.list, msg.notes
+	case takenMsg:
+		return a.resumed(msg)
 	case tickMsg:
 		a.env.now, a.ticking = time.Time(msg), false
 	}
@@ -291,7 +309,11 @@ func (a *App) Choose(g game.Game) {
 		a.stack = append(a.stack, newTableForm(a.env, g))
 		return
 	}
-	a.stack = append(a.stack, newSetup(a.env, g))
+	s := newSetup(a.env, g)
+	if s.kept != "" {
+		s.form.at = -1 // whoever names the game is asked first whether to resume it
+	}
+	a.stack = append(a.stack, s)
 }
 
 // Play continues to a game. who is the player of each seat: a bot's specification, or

@@ -11,6 +11,8 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
 )
 
 // playing is what the command line specifies about a game to be played.
@@ -24,6 +26,7 @@ type playing struct {
 	against string
 	lesson  bool
 	puzzles bool
+	resume  bool
 }
 
 func newPlay() *cobra.Command {
@@ -38,11 +41,15 @@ with a screen reader. With --server, play with people and computers there.
 With --lesson, learn the game step by step; with --puzzles, find the one action that
 wins, in positions that come with the program or in a FILE made by 'antares puzzles'.
 
+A game that you leave, or that a crash ends, is kept: the next start offers to resume it,
+and --resume does so at once.
+
 Type ? on the screen, or help at the prompt, for what can be done. docs/terminal.md
 tells more. Opponents (--against):
 ` + catalog.Specs,
 		Example: `  antares play
   antares play skorpion
+  antares play --resume
   antares play scorpion --set players=3 --as blue,red --against level:5
   antares play skaane --lesson
   antares play skaane --puzzles
@@ -56,6 +63,8 @@ tells more. Opponents (--against):
 				return p.learn(cmd, args, full)
 			case len(args) > 1:
 				return usagef("a second argument is a file of puzzles, and needs --puzzles")
+			case p.resume:
+				return p.resumeKept(cmd, args, full)
 			case p.server != "":
 				if !full {
 					return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
@@ -78,6 +87,7 @@ tells more. Opponents (--against):
 	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
 	f.BoolVar(&p.lesson, "lesson", false, "learn the game")
 	f.BoolVar(&p.puzzles, "puzzles", false, "solve puzzles of the game, or those of FILE")
+	f.BoolVar(&p.resume, "resume", false, "resume the game that you left last, or the last one of GAME")
 	f.StringVar(&p.save, "save", "", "typed moves; write the game's record to this file when you leave")
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 1 && p.puzzles {
@@ -177,13 +187,13 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 		return err
 	}
 	defer opponent.Close()
-	if full {
-		who := make([]string, len(v.Traits().Seats))
-		for i := range who {
-			if !people.Has(game.Seat(i)) {
-				who[i] = p.against
-			}
+	who := make([]string, len(v.Traits().Seats))
+	for i := range who {
+		if !people.Has(game.Seat(i)) {
+			who[i] = p.against
 		}
+	}
+	if full {
 		config := fullScreen(p.ascii)
 		config.Seed = func() uint64 { return seed }
 		app := tui.New(config)
@@ -191,11 +201,17 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 		return app.Run(cmd.Context())
 	}
 	limits.Seed = seed
+	return p.inLines(cmd, s, people, opponent, limits, newKeeper(cmd, who, seed))
+}
+
+// inLines plays without a screen.
+func (p *playing) inLines(cmd *cobra.Command, s game.Session, people game.SeatSet, opponent engine.Engine, limits search.Limits, k *keeper) error {
 	plain := tui.Plain{
 		Session: s, People: people, Opponent: opponent, Limits: limits,
-		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain,
+		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain, Kept: k.keep,
 	}
-	err = plain.Run(cmd.Context())
+	err := plain.Run(cmd.Context())
+	k.end(record.FromSession(s).Result)
 	if p.save == "" {
 		return err
 	}

@@ -72,7 +72,7 @@ var walls = map[string]string{
 	"api":                ". game",
 	"serve/site":         ". api game serve/bus serve/fair serve/names serve/rating serve/table",
 	"clients/client":     ". api game serve/fair",
-	"clients/keep":       "game record",
+	"clients/keep":       ". game record",
 	"clients/tui":        ". api docs game record draw learn/ think/ lab/analyse clients/client clients/keep",
 	"clients/bot":        ". api game think/ clients/client serve/fair",
 	"clients/load":       ". api game games/catalog think/ clients/client serve/fair",

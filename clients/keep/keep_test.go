@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 )
@@ -241,7 +242,7 @@ func TestOnlyTheOwnerReads(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "state", "antares")
 	f := In(dir)
 	put(t, f, begun(t, catalog.Skaane, 2))
-	if _, err := f.Learn(Progress{Solved: []string{"a"}}); err != nil {
+	if _, err := f.Learn(antares.Progress{Solved: []string{"a"}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.SetGuest("http://a", "secret"); err != nil {
@@ -338,7 +339,7 @@ func TestNoRoom(t *testing.T) {
 	if list, warnings := f.Games(); len(list) > 0 || len(warnings) != 1 {
 		t.Errorf("kept are %v, %q", list, warnings)
 	}
-	if _, err := f.Learn(Progress{}); err == nil {
+	if _, err := f.Learn(antares.Progress{}); err == nil {
 		t.Error("progress was kept in a file")
 	}
 	if p, err := f.Progress(); err == nil || len(p.Solved) > 0 {
@@ -357,7 +358,7 @@ func TestLearn(t *testing.T) {
 		programs.Go(func() {
 			f := In(dir)
 			for j := range 5 {
-				if _, err := f.Learn(Progress{Lessons: map[string]Lesson{"skaane": {At: j, Done: i + j}}, Solved: []string{fmt.Sprintf("%d %d", i, j)}}); err != nil {
+				if _, err := f.Learn(antares.Progress{Lessons: map[string]antares.LessonProgress{"skaane": {At: j, Done: i + j}}, Solved: []string{fmt.Sprintf("%d %d", i, j)}}); err != nil {
 					t.Error(err)
 				}
 			}

@@ -36,6 +36,8 @@ type Config struct {
 	Address string
 	// Keep is where games on this machine and progress are kept; if it is nil, they are not.
 	Keep *keep.Folder
+	// Account means that the user is a member of the server, which keeps progress too.
+	Account bool
 	// ASCII draws with letters and ASCII lines only.
 	ASCII bool
 	// Pace is how long the computer waits before it plays, so that people can follow.
@@ -55,8 +57,7 @@ type env struct {
 	w, h  int
 	now   time.Time // of the last tick: views do not read the clock
 	going []any     // the screens to go to, as the last update requested
-	// learned is the progress in lessons and puzzles, kept for as long as the program
-	// runs.
+	// learned is the progress in lessons and puzzles.
 	learned *learned
 	// resumable are the games that can be resumed, and notes what went wrong with others.
 	resumable []offer
@@ -125,6 +126,7 @@ func newApp(c Config) *App {
 	if c.Keep != nil { // the program does not run yet: it may wait for files
 		found := e.lookUp(time.Now())
 		e.resumable, e.notes = found.list, found.notes
+		e.recall()
 	}
 	return &App{env: e}
 }
@@ -144,6 +146,7 @@ func (a *App) Close() {
 	for _, s := range a.stack {
 		s.close()
 	}
+	a.env.lastly()
 	if a.env.Keep != nil {
 		a.env.Keep.Settle()
 	}
@@ -155,14 +158,14 @@ func (a *App) Init() tea.Cmd {
 	for _, s := range a.stack {
 		cmds = append(cmds, s.init())
 	}
-	return tea.Batch(append(cmds, a.tick())...)
+	return tea.Batch(append(cmds, a.env.remember(), a.tick())...)
 }
 
 // Update passes keys and the mouse to the screen on top, and everything else to all
 // screens.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := a.pass(msg)
-	return a, tea.Batch(cmd, a.navigate())
+	return a, tea.Batch(cmd, a.navigate(), a.env.learn())
 }
 
 func (a *App) pass(msg tea.Msg) tea.Cmd {
@@ -182,6 +185,12 @@ func (a *App) pass(msg tea.Msg) tea.Cmd {
 		return a.top().update(msg)
 	case offersMsg:
 		a.env.resumable, a.env.notes = msg.list, msg.notes
+	case learnedMsg:
+		return a.env.learnt(msg)
+	case registeredMsg:
+		if msg.err == nil { // the account keeps what the guest has done
+			a.env.Account, a.env.learned.changed = true, true
+		}
 	case takenMsg:
 		return a.resumed(msg)
 	case tickMsg:

@@ -91,7 +91,10 @@ func (c *course) open(to int) tea.Cmd {
 
 // keep remembers how far the learner has got.
 func (c *course) keep(done int) {
-	c.learned.lessons[c.lesson.Game] = progress{at: c.at, done: max(done, c.learned.lessons[c.lesson.Game].done)}
+	before := c.learned.lessons[c.lesson.Game]
+	now := progress{at: c.at, done: max(done, before.done)}
+	c.learned.lessons[c.lesson.Game] = now
+	c.learned.changed = c.learned.changed || now != before
 }
 
 // ready lets the learner act.

@@ -93,7 +93,7 @@ func (k *keeper) end(result string) {
 
 // resume continues the game that was left last, or the last one of a game.
 func (p *playing) resumeKept(cmd *cobra.Command, args []string, full bool) error {
-	if changed(cmd, "server", "name", "token", "set", "position", "seed", "as", "against", "lesson", "puzzles") {
+	if changed(cmd, "server", "name", "token", "new-guest", "set", "position", "seed", "as", "against", "lesson", "puzzles") {
 		return usagef("--resume takes no other flags than --ascii, --plain and --save: the game continues as it was")
 	}
 	id := ""

@@ -126,7 +126,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	switch {
 	case p.lesson && p.puzzles:
 		return usagef("--lesson and --puzzles are two things to do: give one")
-	case changed(cmd, "server", "name", "token", "set", "position", "seed", "as", "against", "save"):
+	case changed(cmd, "server", "name", "token", "new-guest", "set", "position", "seed", "as", "against", "save"):
 		return usagef("--lesson and --puzzles take no other flags than --ascii and --plain")
 	case len(args) == 0:
 		return usagef("which game? Name it, such as: antares play %s --lesson", catalog.Games()[0].Info().ID)

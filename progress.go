@@ -28,9 +28,9 @@ const (
 )
 
 // Merge adds what was done elsewhere. Of a lesson, later says which step is open; done steps
-// and solved puzzles never become fewer.
+// and solved puzzles never become fewer. Beyond MaxSolved nothing is added.
 func (p Progress) Merge(later Progress) Progress {
-	out := Progress{Lessons: maps.Clone(p.Lessons), Solved: slices.Concat(p.Solved, later.Solved)}
+	out := Progress{Lessons: maps.Clone(p.Lessons), Solved: union(p.Solved, later.Solved)}
 	if out.Lessons == nil {
 		out.Lessons = map[string]LessonProgress{}
 	}
@@ -38,12 +38,20 @@ func (p Progress) Merge(later Progress) Progress {
 		l.Done = max(l.Done, out.Lessons[g].Done)
 		out.Lessons[g] = l
 	}
-	slices.Sort(out.Solved)
-	out.Solved = slices.Compact(out.Solved)
-	if out.Solved == nil {
-		out.Solved = []string{}
-	}
 	return out
+}
+
+// union adds names to others, and sorts them.
+func union(names, more []string) []string {
+	known := make(map[string]bool, len(names))
+	for _, list := range [][]string{names, more} {
+		for _, name := range list {
+			if len(known) < MaxSolved {
+				known[name] = true
+			}
+		}
+	}
+	return append([]string{}, slices.Sorted(maps.Keys(known))...)
 }
 
 // Equal reports whether two are the same; the names of both are sorted.

@@ -52,9 +52,6 @@ func (f *Folder) Learn(p antares.Progress) (antares.Progress, error) {
 	defer func() { _ = held.Close() }() // nothing was written to the lock
 	before, _ := f.readProgress()
 	p = before.Merge(p)
-	if len(p.Solved) > antares.MaxSolved {
-		p.Solved = p.Solved[:antares.MaxSolved]
-	}
 	data, err := json.MarshalIndent(p, "", "  ")
 	if err != nil {
 		return p, err

@@ -77,7 +77,7 @@ func (p *playing) online(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := fullScreen(p.ascii)
-	config.Server, config.Address = c, p.address()
+	config.Server, config.Address, config.Account = c, p.address(), p.member
 	app := tui.New(config)
 	if first != nil {
 		app.Choose(first)

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/clients/keep"
 )
@@ -28,6 +30,8 @@ type joining struct {
 	link bool
 	// fresh means to become a new guest, even if there is one that was kept.
 	fresh bool
+	// member means that a member has signed in.
+	member bool
 }
 
 func (j *joining) flags(cmd *cobra.Command) {
@@ -119,7 +123,9 @@ func (j *joining) enter(cmd *cobra.Command) (*client.Client, error) {
 	}
 	c, err := t.At(j.address())
 	if err == nil {
-		_, err = c.Me(cmd.Context())
+		var me api.Person
+		me, err = c.Me(cmd.Context())
+		j.member = me.Kind == antares.Member
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", j.address(), err)
@@ -147,6 +153,7 @@ func (j *joining) signIn(cmd *cobra.Command) (*client.Client, error) {
 			password = string(typed)
 		}
 		_, err = c.Login(cmd.Context(), j.name, password)
+		j.member = err == nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", j.address(), err)

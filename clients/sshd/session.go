@@ -72,6 +72,7 @@ func (s *Server) play(sess *session) error {
 	defer way.close()
 	app := tui.New(tui.Config{Games: s.Games, Server: c.WithTransport(way.transport), Address: s.Address, Account: u.Kind == antares.Member})
 	defer app.Close()
+	app.Recall(ctx)
 
 	// Since the output is not a terminal, the environment describes the terminal to the
 	// program.

@@ -158,7 +158,7 @@ func (a *App) Init() tea.Cmd {
 	for _, s := range a.stack {
 		cmds = append(cmds, s.init())
 	}
-	return tea.Batch(append(cmds, a.env.remember(), a.tick())...)
+	return tea.Batch(append(cmds, a.tick())...)
 }
 
 // Update passes keys and the mouse to the screen on top, and everything else to all

@@ -58,18 +58,16 @@ func (e *env) recall() {
 	e.add(p)
 }
 
-// remember reads the progress in the account.
-func (e *env) remember() tea.Cmd {
-	if e.Server == nil || !e.Account {
-		return nil
+// Recall reads the progress in the account, before the client runs: a lesson opens where it
+// was left. If that fails, it is tried again with the next step or puzzle.
+func (a *App) Recall(ctx context.Context) {
+	if a.env.Server == nil || !a.env.Account {
+		return
 	}
-	server := e.Server
-	return func() tea.Msg {
-		ctx, cancel := context.WithTimeout(context.Background(), requestTime)
-		defer cancel()
-		p, err := server.Progress(ctx)
-		return learnedMsg{p, err, true}
-	}
+	ctx, cancel := context.WithTimeout(ctx, requestTime)
+	defer cancel()
+	p, err := a.env.Server.Progress(ctx)
+	a.env.learnt(learnedMsg{p, err, true})
 }
 
 // learn keeps what was learned since the last time, one request at a time.

@@ -79,6 +79,7 @@ func (p *playing) online(cmd *cobra.Command, args []string) error {
 	config := fullScreen(p.ascii)
 	config.Server, config.Address, config.Account = c, p.address(), p.member
 	app := tui.New(config)
+	app.Recall(cmd.Context())
 	if first != nil {
 		app.Choose(first)
 	}

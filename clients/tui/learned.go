@@ -70,6 +70,9 @@ func (a *App) Recall(ctx context.Context) {
 	a.env.learnt(learnedMsg{p, err, true})
 }
 
+// keeps reports whether progress outlasts the program.
+func (c *Config) keeps() bool { return c.Keep != nil || c.Server != nil && c.Account }
+
 // learn keeps what was learned since the last time, one request at a time.
 func (e *env) learn() tea.Cmd {
 	l := e.learned
@@ -77,7 +80,7 @@ func (e *env) learn() tea.Cmd {
 		return nil
 	}
 	l.changed = false
-	if e.Keep == nil && (e.Server == nil || !e.Account) {
+	if !e.keeps() {
 		return nil // it lasts as long as the program
 	}
 	l.keeping = true
@@ -136,7 +139,7 @@ const farewell = 2 * time.Second
 
 // lastly keeps what has not been kept when the program ends.
 func (e *env) lastly() {
-	if l := e.learned; l.changed || l.keeping {
+	if l := e.learned; (l.changed || l.keeping) && e.keeps() {
 		l.changed, l.keeping = false, false
 		ctx, cancel := context.WithTimeout(context.Background(), farewell)
 		defer cancel()

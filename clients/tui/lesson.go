@@ -279,6 +279,10 @@ func (c *course) view() string {
 }
 
 func (c *course) help() []binding {
+	leaving := "leave; until you quit Antares, the lesson continues where you left it"
+	if c.keeps() {
+		leaving = "leave; the lesson continues where you left it, next time too"
+	}
 	return append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The lesson"},
 		binding{"*places*", "are highlighted: what the text refers to"},
@@ -286,5 +290,5 @@ func (c *course) help() []binding {
 		binding{"[", "back to the step before"},
 		binding{"]", "the next step, if you have done this one before"},
 		binding{"t", "try this step again"},
-		binding{"q", "leave; until the program ends, the lesson goes on where you left it"})
+		binding{"q", leaving})
 }

@@ -10,9 +10,12 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/spf13/cobra"
+
 	"github.com/antares-games/antares/clients/tui/ttytest"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
 // keptText waits until a game has been kept in a folder that contains a text.
@@ -156,4 +159,39 @@ func TestNothingCanBeKept(t *testing.T) {
 	screen.Sees("Leave this game? It cannot be kept")
 	screen.Press("y", "q")
 	screen.Ends()
+}
+
+// A guest on a server is the same the next time, and another one with --new-guest. The
+// secret goes to no other server.
+func TestTheSameGuest(t *testing.T) {
+	srv, other := servertest.StartIdle(t, t.TempDir(), nil), servertest.StartIdle(t, t.TempDir(), nil)
+	t.Setenv("XDG_STATE_HOME", t.TempDir())
+	join := func(server string, fresh bool) string {
+		t.Helper()
+		cmd := &cobra.Command{}
+		cmd.SetContext(t.Context())
+		c, err := (&joining{server: server, fresh: fresh}).join(cmd)
+		if err != nil {
+			t.Fatal(err)
+		}
+		me, err := c.Me(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return me.ID
+	}
+	first := join(srv.URL, false)
+	if again := join(srv.URL+"/", false); again != first {
+		t.Errorf("the guest %q is now %q", first, again)
+	}
+	if elsewhere := join(other.URL, false); elsewhere == first {
+		t.Errorf("%q is also a guest elsewhere", first)
+	}
+	fresh := join(srv.URL, true)
+	if fresh == first {
+		t.Errorf("--new-guest is still %q", first)
+	}
+	if again := join(srv.URL, false); again != fresh {
+		t.Errorf("the new guest %q is now %q", fresh, again)
+	}
 }

@@ -305,7 +305,7 @@ func TestProgressStays(t *testing.T) {
 		ttytest.Await(t, "the lesson", func() bool { return strings.Contains(out.text(), "step ") })
 		return c, in, out
 	}
-	c, in, out := learn("Ann", key)
+	c, in, _ := learn("Ann", key)
 	if _, err := io.WriteString(in, "\r"); err != nil { // the first step is read
 		t.Fatal(err)
 	}
@@ -327,7 +327,7 @@ func TestProgressStays(t *testing.T) {
 		return game != ""
 	})
 	_ = c.Close() // as if the line were cut
-	_, _, out = learn("Ann", key)
+	_, _, out := learn("Ann", key)
 	if !strings.Contains(out.text(), "step 2 of") {
 		t.Errorf("the lesson of %s does not go on: %q", game, out.text())
 	}

@@ -20,6 +20,8 @@ func flock(f *os.File, wait bool) error {
 		case errors.Is(err, syscall.EINTR):
 		case errors.Is(err, syscall.EWOULDBLOCK):
 			return ErrOpen
+		case errors.Is(err, errors.ErrUnsupported):
+			return nil // some network file systems: a game without a lock is better than none
 		default:
 			return err
 		}

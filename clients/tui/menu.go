@@ -231,14 +231,19 @@ func (m *menu) view() string {
 		lines = append(lines, "")
 	}
 	lines = append(lines, beside(left, menuWide, board.Lines)...)
-	for len(lines) < m.h-4 {
-		lines = append(lines, "")
-	}
 	below := indent(wrap(info.Blurb, m.w-2), 1)
 	if m.resumes && len(m.notes) > 0 { // what cannot be resumed matters more
 		below = m.refusal(m.notes[0])
 	}
-	lines = append(lines[:m.h-4], below...)
+	if m.above() > 0 && len(lines) > m.h-4 && len(m.notes) == 0 {
+		below = nil // the board matters more than the blurb
+	}
+	for len(lines) < m.h-4 {
+		lines = append(lines, "")
+	}
+	if below != nil {
+		lines = append(lines[:m.h-4], below...)
+	}
 	keys := []string{"Up/Down choose", "Enter " + verb}
 	has := docs.Contents(m.shown().Files())
 	for _, c := range []struct{ content, key string }{{docs.HasLesson, "l lesson"}, {docs.HasPuzzles, "p puzzles"}, {docs.HasRules, "w rules"}} {

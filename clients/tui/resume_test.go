@@ -59,6 +59,12 @@ func TestResume(t *testing.T) {
 			a = keeping(t, dir)
 			sees(t, a, "Resume: "+g.Info().Name+", ")
 			sees(t, a, ", no computer, 4 moves, just now")
+			for _, size := range sizes {
+				resize(a, size[0], size[1])
+				fits(t, a, screenText(a))
+			}
+			resize(a, minWidth, minHeight)
+			inASCII(t, a)
 			press(a, "enter")
 			p, ok := a.top().(*play)
 			if !ok {

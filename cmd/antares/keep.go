@@ -91,7 +91,20 @@ func (k *keeper) end(result string) {
 	}
 }
 
-// resume continues the game that was left last, or the last one of a game.
+// offer tells somebody who plays without a screen that a game of the same kind was left.
+func offer(cmd *cobra.Command, info *game.Info) {
+	folder := kept()
+	if folder == nil {
+		return
+	}
+	list, _ := folder.Games()
+	if at := slices.IndexFunc(list, func(k keep.Kept) bool { return k.Record.Game == info.ID }); at >= 0 {
+		fmt.Fprintf(cmd.OutOrStdout(), "You left a game of %s after %d moves. To resume it, quit and type: antares play --resume %s --plain\n",
+			info.Name, list[at].Made, info.ID)
+	}
+}
+
+// resumeKept continues the game that was left last, or the last one of a game.
 func (p *playing) resumeKept(cmd *cobra.Command, args []string, full bool) error {
 	if changed(cmd, "server", "name", "token", "new-guest", "set", "position", "seed", "as", "against", "lesson", "puzzles") {
 		return usagef("--resume takes no other flags than --ascii, --plain and --save: the game continues as it was")

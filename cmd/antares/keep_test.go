@@ -130,6 +130,10 @@ func TestKilledInLines(t *testing.T) {
 			t.Errorf("%v: %s", err, out)
 		}
 	}
+	screen := ttytest.Tmux(t, []string{"XDG_STATE_HOME=" + state}, "antares", "play", "skaane", "--plain")
+	screen.Sees("You left a game of Skaane after 2 moves.")
+	screen.Keys("quit\r")
+	screen.Ends()
 	other := exec.Command("antares", "play", "--resume", "rsp")
 	other.Env = append(os.Environ(), "XDG_STATE_HOME="+state)
 	if out, err := other.CombinedOutput(); err == nil || !strings.Contains(string(out), "there is no game to resume") {

@@ -200,6 +200,9 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 		app.Play(s, who)
 		return app.Run(cmd.Context())
 	}
+	if onTerminal(cmd) && !changed(cmd, "set", "position", "seed", "as", "against") {
+		offer(cmd, v.Info())
+	}
 	limits.Seed = seed
 	return p.inLines(cmd, s, people, opponent, limits, newKeeper(cmd, who, seed))
 }

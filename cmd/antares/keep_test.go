@@ -155,6 +155,18 @@ func TestNothingCanBeKept(t *testing.T) {
 	if err != nil || !strings.Contains(string(out), position) || strings.Count(string(out), "This game cannot be kept: ") != 1 {
 		t.Errorf("%v: %s", err, out)
 	}
+	// The same where nothing can be written, as on a full disk: nothing is left half-written.
+	state := t.TempDir()
+	full := exec.Command("sh", "-c", `trap "" XFSZ; ulimit -f 0; exec antares play skaane --set board=4x5 --seed 7 --as light,dark --plain`)
+	full.Env = append(os.Environ(), "XDG_STATE_HOME="+state)
+	full.Stdin = strings.NewReader(strings.Join(moves, "\n") + "\nposition\nquit\n")
+	out, err = full.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), position) || strings.Count(string(out), "This game cannot be kept: ") != 1 {
+		t.Errorf("%v: %s", err, out)
+	}
+	if left, err := os.ReadDir(filepath.Join(state, "antares", "games")); err != nil || len(left) > 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
 	screen := ttytest.Tmux(t, []string{"XDG_STATE_HOME=" + file}, "antares", "play", "skaane", "--set", "board=4x5", "--seed", "7", "--as", "light,dark")
 	screen.Sees("light to move")
 	screen.Keys("/" + moves[0] + "\r")

@@ -52,7 +52,7 @@ var floors = []string{
 	"serve/httpd/servertest",
 
 	// Those who come from outside.
-	"clients/client",
+	"clients/client clients/keep",
 	"clients/tui clients/bot clients/load clients/tui/ttytest",
 	"clients/sshd",
 
@@ -73,7 +73,8 @@ var walls = map[string]string{
 	"api":                ". game",
 	"serve/site":         ". api game serve/bus serve/fair serve/names serve/rating serve/table",
 	"clients/client":     ". api game serve/fair",
-	"clients/tui":        ". api docs outfile game record draw learn/ think/ lab/analyse clients/client",
+	"clients/keep":       ". game record",
+	"clients/tui":        ". api docs outfile game record draw learn/ think/ lab/analyse clients/client clients/keep",
 	"clients/bot":        ". api game think/ clients/client serve/fair",
 	"clients/load":       ". api game games/catalog think/ clients/client serve/fair",
 	"serve/cluster":      "",

@@ -105,6 +105,13 @@ type Store interface {
 	DeleteTokens(ctx context.Context, user string, kind TokenKind) error
 	Tokens(ctx context.Context, user string, kind TokenKind) ([]Token, error)
 
+	// Progress is how far a user has got in lessons and puzzles; nothing if that is not
+	// known.
+	Progress(ctx context.Context, user string) (Progress, error)
+	// Learn adds to a user's progress and returns all of it. Of what is told at once by
+	// several servers nothing is lost.
+	Learn(ctx context.Context, user string, p Progress) (Progress, error)
+
 	// CreateTable adds a table with its first events, or returns ErrConflict if a table
 	// with that id exists.
 	CreateTable(ctx context.Context, row *TableRow, events []Event) error

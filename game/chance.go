@@ -57,6 +57,9 @@ func (d *Dice) Shuffle(n int, swap func(i, j int)) {
 	}
 }
 
+// Secret returns what chance is derived from.
+func (d *Dice) Secret() []byte { return append([]byte(nil), d.secret...) }
+
 // Drawn returns how many draws have been made, which is the number of the next one.
 func (d *Dice) Drawn() uint64 { return d.next }
 

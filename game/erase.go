@@ -58,6 +58,8 @@ type Session interface {
 	WhyNot(picks []string) error
 	// Roll plays an outcome of chance from the session's dice and returns it.
 	Roll() (string, error)
+	// Dice returns what Roll draws from, or nil.
+	Dice() *Dice
 
 	// Ply returns the number of actions played, including those of chance; Plies lists
 	// them.

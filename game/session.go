@@ -58,6 +58,7 @@ func (s *session[P, PP]) seen(hash uint64) (n int) {
 }
 
 func (s *session[P, PP]) Variant() Variant { return s.v }
+func (s *session[P, PP]) Dice() *Dice      { return s.dice }
 func (s *session[P, PP]) Position() string { return s.text(&s.here().pos) }
 func (s *session[P, PP]) Start() string    { return s.text(&s.steps[0].pos) }
 func (s *session[P, PP]) Outcome() Outcome { return s.here().outcome }

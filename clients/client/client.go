@@ -218,3 +218,13 @@ func (c *Client) Chat(ctx context.Context, id, text string) error {
 	_, err := c.act(ctx, id, "chat", api.Chat{Text: text})
 	return err
 }
+
+// Progress returns how far the client, a member, has got in lessons and puzzles.
+func (c *Client) Progress(ctx context.Context) (p antares.Progress, err error) {
+	return p, c.Do(ctx, http.MethodGet, "/api/me/progress", nil, &p)
+}
+
+// Learn adds progress to the member's account and returns all of it.
+func (c *Client) Learn(ctx context.Context, p antares.Progress) (all antares.Progress, err error) {
+	return all, c.Do(ctx, http.MethodPut, "/api/me/progress", p, &all)
+}

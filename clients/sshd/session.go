@@ -12,6 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
+	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/clients/tui"
 )
@@ -69,8 +70,9 @@ func (s *Server) play(sess *session) error {
 	}
 	way := s.api.way(sess.conn.RemoteAddr())
 	defer way.close()
-	app := tui.New(tui.Config{Games: s.Games, Server: c.WithTransport(way.transport), Address: s.Address})
+	app := tui.New(tui.Config{Games: s.Games, Server: c.WithTransport(way.transport), Address: s.Address, Account: u.Kind == antares.Member})
 	defer app.Close()
+	app.Recall(ctx)
 
 	// Since the output is not a terminal, the environment describes the terminal to the
 	// program.

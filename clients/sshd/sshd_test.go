@@ -288,3 +288,51 @@ func TestHostKeyStays(t *testing.T) {
 		t.Error("the host key changes")
 	}
 }
+
+// What the owner of a key has learned is known the next time; a guest begins again.
+func TestProgressStays(t *testing.T) {
+	srv := servertest.Start(t, t.TempDir(), nil)
+	address := start(t, srv, nil)
+	key := gossh.PublicKeys(newKey(t))
+	learn := func(login string, auth ...gossh.AuthMethod) (*gossh.Client, io.Writer, *screen) {
+		t.Helper()
+		c := dial(t, address, login, auth...)
+		_, in, out := open(t, c)
+		ttytest.Await(t, "the lobby", func() bool { return strings.Contains(out.text(), "No tables yet") })
+		if _, err := io.WriteString(in, "l\x1b[B\r"); err != nil { // Scorpion
+			t.Fatal(err)
+		}
+		ttytest.Await(t, "the lesson", func() bool { return strings.Contains(out.text(), "step ") })
+		return c, in, out
+	}
+	c, in, _ := learn("Ann", key)
+	if _, err := io.WriteString(in, "\r"); err != nil { // the first step is read
+		t.Fatal(err)
+	}
+	ann, err := srv.Store.UserByName(t.Context(), "Ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := ""
+	ttytest.Await(t, "the second step in the account", func() bool {
+		p, err := srv.Store.Progress(t.Context(), ann.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for id, l := range p.Lessons {
+			if l.At == 1 && l.Done >= 1 {
+				game = id
+			}
+		}
+		return game != ""
+	})
+	_ = c.Close() // as if the line were cut
+	_, _, out := learn("Ann", key)
+	if !strings.Contains(out.text(), "step 2 of") {
+		t.Errorf("the lesson of %s does not go on: %q", game, out.text())
+	}
+	_, _, out = learn("guest")
+	if !strings.Contains(out.text(), "step 1 of") {
+		t.Errorf("a guest's lesson does not begin: %q", out.text())
+	}
+}

@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/clients/keep"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/record"
@@ -33,6 +34,10 @@ type Config struct {
 	// games are local. Address is how people reach the server, for invitations.
 	Server  *client.Client
 	Address string
+	// Keep is where games on this machine and progress are kept; if it is nil, they are not.
+	Keep *keep.Folder
+	// Account means that the user is a member of the server, which keeps progress too.
+	Account bool
 	// ASCII draws with letters and ASCII lines only.
 	ASCII bool
 	// Pace is how long the computer waits before it plays, so that people can follow.
@@ -52,9 +57,11 @@ type env struct {
 	w, h  int
 	now   time.Time // of the last tick: views do not read the clock
 	going []any     // the screens to go to, as the last update requested
-	// learned is the progress in lessons and puzzles, kept for as long as the program
-	// runs.
+	// learned is the progress in lessons and puzzles.
 	learned *learned
+	// resumable are the games that can be resumed, and notes what went wrong with others.
+	resumable []offer
+	notes     []string
 }
 
 // screen is one of the client's screens. update changes its own screen and returns what
@@ -115,7 +122,13 @@ func newApp(c Config) *App {
 	if c.Seed == nil {
 		c.Seed = func() uint64 { return 1 }
 	}
-	return &App{env: &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}}
+	e := &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}
+	if c.Keep != nil { // the program does not run yet: it may wait for files
+		found := e.lookUp(time.Now())
+		e.resumable, e.notes = found.list, found.notes
+		e.recall()
+	}
+	return &App{env: e}
 }
 
 // Run shows the client until its user leaves.
@@ -128,10 +141,14 @@ func (a *App) Run(ctx context.Context, options ...tea.ProgramOption) error {
 	return err
 }
 
-// Close stops everything that the screens have in progress.
+// Close stops everything that the screens have in progress, once it is kept.
 func (a *App) Close() {
 	for _, s := range a.stack {
 		s.close()
+	}
+	a.env.lastly()
+	if a.env.Keep != nil {
+		a.env.Keep.Settle()
 	}
 }
 
@@ -148,7 +165,7 @@ func (a *App) Init() tea.Cmd {
 // screens.
 func (a *App) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	cmd := a.pass(msg)
-	return a, tea.Batch(cmd, a.navigate())
+	return a, tea.Batch(cmd, a.navigate(), a.env.learn())
 }
 
 func (a *App) pass(msg tea.Msg) tea.Cmd {
@@ -169,6 +186,16 @@ func (a *App) pass(msg tea.Msg) tea.Cmd {
 	case completedMsg:
 		msg.line.completed(msg)
 		return nil
+	case offersMsg:
+		a.env.resumable, a.env.notes = msg.list, msg.notes
+	case learnedMsg:
+		return a.env.learnt(msg)
+	case registeredMsg:
+		if msg.err == nil { // the account keeps what the guest has done
+			a.env.Account, a.env.learned.changed = true, true
+		}
+	case takenMsg:
+		return a.resumed(msg)
 	case tickMsg:
 		a.env.now, a.ticking = time.Time(msg), false
 	}
@@ -294,7 +321,11 @@ func (a *App) Choose(g game.Game) {
 		a.stack = append(a.stack, newTableForm(a.env, g))
 		return
 	}
-	a.stack = append(a.stack, newSetup(a.env, g))
+	s := newSetup(a.env, g)
+	if s.kept != "" {
+		s.form.at = -1 // whoever names the game is asked first whether to resume it
+	}
+	a.stack = append(a.stack, s)
 }
 
 // Play continues to a game. who is the player of each seat: a bot's specification, or

@@ -28,10 +28,12 @@ type exercise struct {
 	visit int
 }
 
-// learned is what was done since the program started.
+// learned is how far the user has got: what was kept before, and what was done since.
 type learned struct {
 	lessons map[string]progress // by game
 	solved  map[string]bool     // puzzles
+	changed bool                // since it was last kept
+	keeping bool                // it is being kept
 }
 
 // progress is how far somebody has got in a lesson: the open step, and the number of

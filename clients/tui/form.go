@@ -37,18 +37,32 @@ func (r *row) set(value string) {
 // form consists of some rows and, below them, a start button.
 type form struct {
 	rows []row
-	at   int // len(rows) is the start button
+	at   int // len(rows) is the start button, and -1 the head
+	// head is a line above the rows that can be chosen instead of them; may be empty.
+	head string
 }
 
-// key changes the form; done means that the start button was chosen.
+// headLines is how many lines the head takes.
+func (f *form) headLines() int {
+	if f.head == "" {
+		return 0
+	}
+	return 2
+}
+
+// key changes the form; done means that the start button was chosen,
+// or the head.
 func (f *form) key(msg tea.KeyPressMsg) (changed, done bool) {
-	n := len(f.rows) + 1
+	low, n := 0, len(f.rows)+1
+	if f.head != "" {
+		low, n = -1, n+1
+	}
 	switch key := msg.String(); {
 	case key == "up" || key == "shift+tab":
-		f.at = (f.at + n - 1) % n
+		f.at = (f.at-low+n-1)%n + low
 	case key == "down" || key == "tab":
-		f.at = (f.at + 1) % n
-	case f.at == len(f.rows):
+		f.at = (f.at-low+1)%n + low
+	case f.at < 0 || f.at == len(f.rows):
 		return false, key == "enter" || key == "space"
 	case len(f.rows[f.at].values) == 0:
 		return f.edit(msg)
@@ -82,10 +96,17 @@ func (f *form) edit(msg tea.KeyPressMsg) (changed, done bool) {
 }
 
 // textRow reports whether letters are text in the current row.
-func (f *form) textRow() bool { return f.at < len(f.rows) && len(f.rows[f.at].values) == 0 }
+func (f *form) textRow() bool {
+	return f.at >= 0 && f.at < len(f.rows) && len(f.rows[f.at].values) == 0
+}
 
 // click selects the row at a line; on the selected row it moves to the next value.
 func (f *form) click(line int) (changed, done bool) {
+	if f.head != "" && line == 0 {
+		f.at = -1
+		return false, true
+	}
+	line -= f.headLines()
 	switch {
 	case line < 0 || line > len(f.rows)+1 || line == len(f.rows):
 		return false, false
@@ -103,6 +124,13 @@ func (f *form) click(line int) (changed, done bool) {
 
 // lines draws the form: one line per row, a blank one, and the start button.
 func (f *form) lines(e *env, start string) (out []string) {
+	if f.head != "" {
+		head := "[ " + cut(f.head, e.w-8) + " ]"
+		if f.at < 0 {
+			head = e.style.chosen.Render(head)
+		}
+		out = append(out, "  "+head, "")
+	}
 	wide := 0
 	for i := range f.rows {
 		wide = max(wide, len([]rune(f.rows[i].label)))

@@ -91,7 +91,10 @@ func (c *course) open(to int) tea.Cmd {
 
 // keep remembers how far the learner has got.
 func (c *course) keep(done int) {
-	c.learned.lessons[c.lesson.Game] = progress{at: c.at, done: max(done, c.learned.lessons[c.lesson.Game].done)}
+	before := c.learned.lessons[c.lesson.Game]
+	now := progress{at: c.at, done: max(done, before.done)}
+	c.learned.lessons[c.lesson.Game] = now
+	c.learned.changed = c.learned.changed || now != before
 }
 
 // ready lets the learner act.
@@ -276,6 +279,10 @@ func (c *course) view() string {
 }
 
 func (c *course) help() []binding {
+	leaving := "leave; until you quit Antares, the lesson continues where you left it"
+	if c.keeps() {
+		leaving = "leave; the lesson continues where you left it, next time too"
+	}
 	return append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The lesson"},
 		binding{"*places*", "are highlighted: what the text refers to"},
@@ -283,5 +290,5 @@ func (c *course) help() []binding {
 		binding{"[", "back to the step before"},
 		binding{"]", "the next step, if you have done this one before"},
 		binding{"t", "try this step again"},
-		binding{"q", "leave; until the program ends, the lesson goes on where you left it"})
+		binding{"q", leaving})
 }

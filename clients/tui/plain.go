@@ -33,6 +33,8 @@ type Plain struct {
 	Out      io.Writer
 	// Pictures draws boards; otherwise positions are printed as text.
 	Pictures bool
+	// Kept is called after everything that changes the game; nil is fine.
+	Kept func(game.Session)
 
 	lines *bufio.Scanner
 }
@@ -58,6 +60,7 @@ func (p *Plain) Run(ctx context.Context) error {
 	p.printf("%s: %s (%s). Type help for help.\n", v.Info().Name, v.Info().Subtitle, v.Options())
 	p.show()
 	for p.Session.Turn() != game.Over {
+		p.keep()
 		if err := ctx.Err(); err != nil {
 			return err
 		}
@@ -83,10 +86,17 @@ func (p *Plain) Run(ctx context.Context) error {
 			}
 		}
 	}
+	p.keep()
 	p.show()
 	out := p.Session.Outcome()
 	p.printf("%s (%s)\n", out.Format(v.Traits().Seats), out.Rule)
 	return nil
+}
+
+func (p *Plain) keep() {
+	if p.Kept != nil {
+		p.Kept(p.Session)
+	}
 }
 
 // think lets the opponent play.

@@ -9,6 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"github.com/antares-games/antares/clients/keep"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/record"
 )
@@ -25,6 +26,10 @@ type play struct {
 	cancel  context.CancelFunc
 	asking  question
 	waiting string
+
+	slot   *keep.Slot // where the game is kept, or nil
+	unkept string     // why it cannot be
+	warned bool       // the player knows that
 }
 
 // question is a question waiting for y or n.
@@ -51,6 +56,9 @@ func newPlay(e *env, s game.Session, who []string) *play {
 		}
 		p.names = append(p.names, name)
 	}
+	if e.Keep != nil {
+		p.slot = e.Keep.New()
+	}
 	p.refresh()
 	return p
 }
@@ -63,6 +71,9 @@ func (p *play) close() {
 	p.stopJudging()
 	for _, b := range p.brains {
 		b.close()
+	}
+	if p.slot != nil {
+		p.slot.Close()
 	}
 }
 
@@ -97,7 +108,8 @@ func (p *play) proceed() tea.Cmd {
 			p.status = strings.Replace(spec, ":", " ", 1) + " thinks" + p.style.sign("…", "...")
 		}
 	}
-	return tea.Batch(think, p.judge())
+	p.warn()
+	return tea.Batch(p.keep(), think, p.judge())
 }
 
 // ask asks a computer for an action, or for a hint.
@@ -135,6 +147,11 @@ func (p *play) update(msg tea.Msg) tea.Cmd {
 		return nil
 	case thoughtMsg:
 		return p.thought(msg)
+	case keptMsg:
+		if msg.play == p {
+			p.kept(msg.err)
+		}
+		return nil
 	case savedMsg:
 		if msg.stage == p.stage {
 			p.saved(msg)
@@ -200,7 +217,7 @@ func (p *play) key(key string) tea.Cmd {
 			return p.pop()
 		}
 		p.asking = leave
-		p.say("Leave this game? y or n")
+		p.say(p.leaving())
 	}
 	return nil
 }

@@ -1,6 +1,8 @@
 package tui
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -16,7 +18,6 @@ import (
 // PuzzleSet is a set of puzzles of one game that were checked against its rules.
 type PuzzleSet struct {
 	variant game.Variant
-	prefix  string // of the names of its puzzles
 	list    []puzzle.Puzzle
 }
 
@@ -73,11 +74,16 @@ func checkPuzzles(g game.Game, f *puzzle.File) (*PuzzleSet, error) {
 	if len(f.Puzzles) == 0 {
 		return nil, ErrNoPuzzles
 	}
-	return &PuzzleSet{variant: v, prefix: f.Game + " " + v.Options().String() + " ", list: f.Puzzles}, nil
+	return &PuzzleSet{variant: v, list: f.Puzzles}, nil
 }
 
-// name identifies a puzzle among all others, including those of other files.
-func (s *PuzzleSet) name(n int) string { return s.prefix + s.list[n].Position }
+// name identifies a puzzle among all others, including those of other files: by its game,
+// options and position.
+func (s *PuzzleSet) name(n int) string {
+	id := s.variant.Info().ID
+	sum := sha256.Sum256([]byte(id + " " + s.variant.Options().String() + " " + s.list[n].Position))
+	return id + "-" + hex.EncodeToString(sum[:8])
+}
 
 // maxStars is the highest difficulty.
 const maxStars = 5

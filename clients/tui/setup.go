@@ -17,6 +17,7 @@ type setup struct {
 	form    form
 	variant game.Variant // with the current options, nil if they are refused
 	refusal string
+	kept    string // the id of the game that the form's head resumes
 }
 
 // The values of a seat's row.
@@ -29,6 +30,11 @@ func newSetup(e *env, g game.Game) *setup {
 	s := &setup{env: e, game: g, form: form{rows: optionRows(g.Info())}}
 	s.configure()
 	s.form.at = len(s.form.rows)
+	for _, o := range e.resumable {
+		if o.game == g.Info().ID && s.kept == "" {
+			s.kept, s.form.head = o.id, "Resume: "+o.text
+		}
+	}
 	return s
 }
 
@@ -123,6 +129,9 @@ func (s *setup) update(msg tea.Msg) tea.Cmd {
 	}
 	if changed {
 		s.configure()
+	}
+	if done && s.form.at < 0 {
+		return s.take(s, s.kept)
 	}
 	if done && s.variant != nil {
 		return s.swap(s.start())

@@ -169,7 +169,7 @@ func (p *solve) ready() {
 		p.say("This was the solution. t: try it yourself")
 		return
 	}
-	p.learned.solved[p.list.set.name(p.list.at)] = true
+	p.learned.solve(p.list.set.name(p.list.at))
 	p.say("Solved!")
 }
 

@@ -38,11 +38,13 @@ var extra = map[string]string{
 	"antares bench":              " --time 10ms",
 	"antares loadtest":           " --tables 4 --time 1s",
 	"antares loadtest --hostile": " --attack control --rounds 1 --time 1s",
-	"antares study skaane --bot level:5 --games 1000 --out studies/skaane":    " --random 2 --ladder 0",
-	"antares study skorpion --set board=my-board.json --games 400":            " --random 2 --ladder 0 --bot random",
-	"antares study rsp --games 5000 --nats nats://bus:4222":                   " --random 2 --ladder 0 --bot random",
-	"antares study skorpion --compare discard=out --compare board=gate25":     " --games 2 --random 2 --ladder 0 --bot random",
-	"antares match scorpion greedy random level:3 --set players=3 --gauntlet": " --games 3",
+	"antares study skaane --bot level:5 --games 1000 --out studies/skaane":              " --random 2 --ladder 0",
+	"antares study skorpion --set board=my-board.json --games 400":                      " --random 2 --ladder 0 --bot random",
+	"antares study rsp --games 5000 --nats nats://bus:4222":                             " --random 2 --ladder 0 --bot random",
+	"antares study skorpion --compare discard=out --compare board=gate25":               " --games 2 --random 2 --ladder 0 --bot random",
+	"antares match skaane level:5 level:4 --tc 10+0.1 --resign 0.02,4 --draw 0.02,8,60": " --games 2 --set board=4x5",
+	"antares match skaane level:5 level:4 --book openings.pgn --openings 6":             " --games 2",
+	"antares match scorpion greedy random level:3 --set players=3 --gauntlet":           " --games 3",
 }
 
 // refuses are the examples that end with a code of their own.
@@ -146,16 +148,9 @@ func exampleFolder(t *testing.T, fair []byte) string {
 		return data
 	}
 	skaane := read("skaane/testdata/record.pgn")
-	var old bytes.Buffer
-	root := newRoot()
-	root.SetArgs([]string{"record", "../../games/skaane/testdata/record.pgn", "--json"})
-	root.SetOut(&old)
-	if err := root.ExecuteContext(t.Context()); err != nil {
-		t.Fatal(err)
-	}
 	for name, data := range map[string][]byte{
 		"game.pgn": fair, "games.pgn": bytes.Join([][]byte{skaane, read("rsp/testdata/record.pgn"), skaane}, []byte("\n")),
-		"old.jsonl": fair, "my-board.json": read("skorpion/testdata/boards/full.json"),
+		"old.jsonl": fair, "openings.pgn": skaane, "my-board.json": read("skorpion/testdata/boards/full.json"),
 		"games/skaane/testdata/vectors.jsonl": read("skaane/testdata/vectors.jsonl"),
 		"go.mod":                              []byte("module github.com/antares-games/antares\n"), "games/catalog/catalog.go": read("catalog/catalog.go"),
 	} {

@@ -26,7 +26,7 @@ func onTerminal(cmd *cobra.Command) bool {
 func fullScreen(ascii bool) tui.Config {
 	return tui.Config{
 		Games: catalog.Games(), Bot: botFor, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
-		Pace: 400 * time.Millisecond,
+		Pace: 400 * time.Millisecond, Keep: kept(),
 	}
 }
 
@@ -77,8 +77,9 @@ func (p *playing) online(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := fullScreen(p.ascii)
-	config.Server, config.Address = c, p.address()
+	config.Server, config.Address, config.Account = c, p.address(), p.member
 	app := tui.New(config)
+	app.Recall(cmd.Context())
 	if first != nil {
 		app.Choose(first)
 	}

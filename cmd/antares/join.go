@@ -8,7 +8,10 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/clients/keep"
 )
 
 // Where a token and a password may come from, and the server that they belong to. Unlike
@@ -25,12 +28,17 @@ type joining struct {
 	// link means that the server was found in a link, which somebody else may have
 	// written.
 	link bool
+	// fresh means to become a new guest, even if there is one that was kept.
+	fresh bool
+	// member means that a member has signed in.
+	member bool
 }
 
 func (j *joining) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&j.server, "server", "", "play on the server at this address")
 	f.StringVar(&j.name, "name", "", "log in as this user (password prompted for, or from "+passwordVariable+")")
+	f.BoolVar(&j.fresh, "new-guest", false, "become a new guest there, not the one that you were last time")
 	f.StringVar(&j.token, "token", "", "API token (default: $"+tokenVariable+", for the server in $"+serverVariable+")")
 }
 
@@ -99,9 +107,11 @@ func (j *joining) enter(cmd *cobra.Command) (*client.Client, error) {
 	switch {
 	case token != "" && j.name != "":
 		return nil, usagef("--token and --name are two ways to say who you are: give one")
+	case j.fresh && (token != "" || j.name != ""):
+		return nil, usagef("--new-guest is for guests: leave --name and --token out")
 	case token != "" && j.link:
 		home = j.home() // the link may lead elsewhere
-	case token == "" && j.name == "":
+	case token == "" && j.name == "" && !j.fresh:
 		token = strings.TrimSpace(j.secret(cmd, tokenVariable))
 	}
 	if token == "" {
@@ -113,7 +123,9 @@ func (j *joining) enter(cmd *cobra.Command) (*client.Client, error) {
 	}
 	c, err := t.At(j.address())
 	if err == nil {
-		_, err = c.Me(cmd.Context())
+		var me api.Person
+		me, err = c.Me(cmd.Context())
+		j.member = me.Kind == antares.Member
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", j.address(), err)
@@ -128,7 +140,7 @@ func (j *joining) signIn(cmd *cobra.Command) (*client.Client, error) {
 		return nil, err
 	}
 	if j.name == "" {
-		_, err = c.Guest(cmd.Context())
+		err = j.guest(cmd, c)
 	} else {
 		password := j.secret(cmd, passwordVariable)
 		if password == "" {
@@ -141,9 +153,33 @@ func (j *joining) signIn(cmd *cobra.Command) (*client.Client, error) {
 			password = string(typed)
 		}
 		_, err = c.Login(cmd.Context(), j.name, password)
+		j.member = err == nil
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", j.address(), err)
 	}
 	return c, nil
 }
+
+// guest makes the client the guest that it was before on this server, or a new one.
+func (j *joining) guest(cmd *cobra.Command, c *client.Client) error {
+	folder := kept()
+	if folder == nil {
+		_, err := c.Guest(cmd.Context())
+		return err
+	}
+	guests := client.Guests(folder)
+	if j.fresh {
+		guests = forgetful{folder}
+	}
+	_, unkept, err := c.SameGuest(cmd.Context(), guests)
+	if unkept != nil {
+		fmt.Fprintf(cmd.ErrOrStderr(), "You will be another guest next time: %s\n", keep.Reason(unkept))
+	}
+	return err
+}
+
+// forgetful keeps new guests and forgets the one before.
+type forgetful struct{ *keep.Folder }
+
+func (forgetful) Guest(string) string { return "" }

@@ -29,9 +29,11 @@ func withProgram(m *testing.M) int {
 		return 1
 	}
 	// What clients keep about servers goes there, not where the tester's own is.
-	if err := os.Setenv("XDG_CONFIG_HOME", filepath.Join(dir, "config")); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		return 1
+	for _, kind := range []string{"CONFIG", "STATE"} {
+		if err := os.Setenv("XDG_"+kind+"_HOME", filepath.Join(dir, kind)); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
 	}
 	if err := os.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH")); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -50,6 +52,7 @@ func TestScripts(t *testing.T) {
 		Dir: "testdata/script",
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("VECTORS", vectors+"/../../games")
+			e.Setenv("XDG_STATE_HOME", filepath.Join(e.WorkDir, "state"))
 			return nil
 		},
 		Cmds:          map[string]func(ts *testscript.TestScript, neg bool, args []string){"exitcode": exitCode},

@@ -53,7 +53,7 @@ extends one that is finished.`,
   antares match scorpion greedy random level:3 --set players=3 --gauntlet
   antares match rsp level:1 level:2 level:3 level:4 --ladder 2 --games 40
   antares match skaane level:5 level:4 --tc 10+0.1 --resign 0.02,4 --draw 0.02,8,60
-  antares match skaane level:5 level:4 --book games.pgn --openings 6
+  antares match skaane level:5 level:4 --book openings.pgn --openings 6
   antares match skorpion depth:6 depth:5 --sprt 0,20 --games 5000 --out runs/a --resume`,
 		Args: args(cobra.MinimumNArgs(3)),
 		RunE: func(cmd *cobra.Command, args []string) error {

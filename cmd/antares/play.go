@@ -11,7 +11,10 @@ import (
 	"github.com/antares-games/antares/clients/tui"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/outfile"
 	"github.com/antares-games/antares/record"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
 )
 
 // playing is what the command line specifies about a game to be played.
@@ -22,10 +25,12 @@ type playing struct {
 	plain   bool
 	ascii   bool
 	save    string
+	file    *outfile.File // of save, checked
 	force   bool
 	against string
 	lesson  bool
 	puzzles bool
+	resume  bool
 }
 
 func newPlay() *cobra.Command {
@@ -40,16 +45,20 @@ with a screen reader. With --server, play with people and computers there.
 With --lesson, learn the game step by step; with --puzzles, find the one action that
 wins, in positions that come with the program or in a FILE made by 'antares puzzles'.
 
+A game that you leave, or that a crash ends, is kept: the next start offers to resume it,
+and --resume does so at once.
+
 Type ? on the screen, or help at the prompt, for what can be done. docs/terminal.md
 tells more. Opponents (--against):
 ` + catalog.Specs,
 		Example: `  antares play
   antares play skorpion
+  antares play --resume
   antares play scorpion --set players=3 --as blue,red --against level:5
   antares play skaane --lesson
   antares play skaane --puzzles
   antares play --server http://127.0.0.1:8088
-  antares play skaane --as light,dark --plain --save game.pgn`,
+  antares play skaane --as light,dark --plain --save my-game.pgn`,
 		Args: args(cobra.MaximumNArgs(2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			full := onTerminal(cmd) && !p.plain && p.save == ""
@@ -58,6 +67,8 @@ tells more. Opponents (--against):
 				return p.learn(cmd, args, full)
 			case len(args) > 1:
 				return usagef("a second argument is a file of puzzles, and needs --puzzles")
+			case p.resume:
+				return p.resumeKept(cmd, args, full)
 			case p.server != "":
 				if !full {
 					return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
@@ -81,6 +92,7 @@ tells more. Opponents (--against):
 	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
 	f.BoolVar(&p.lesson, "lesson", false, "learn the game")
 	f.BoolVar(&p.puzzles, "puzzles", false, "solve puzzles of the game, or those of FILE")
+	f.BoolVar(&p.resume, "resume", false, "resume the game that you left last, or the last one of GAME")
 	f.StringVar(&p.save, "save", "", "play line by line and save the record to this file on exit")
 	forceFlag(cmd, &p.force)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
@@ -120,7 +132,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	switch {
 	case p.lesson && p.puzzles:
 		return usagef("--lesson and --puzzles are two things to do: give one")
-	case changed(cmd, "server", "name", "token", "set", "position", "seed", "as", "against", "save", "force"):
+	case changed(cmd, "server", "name", "token", "new-guest", "set", "position", "seed", "as", "against", "save", "force"):
 		return usagef("--lesson and --puzzles take no other flags than --ascii and --plain")
 	case len(args) == 0:
 		return usagef("which game? Name it, such as: antares play %s --lesson", catalog.Games()[0].Info().ID)
@@ -168,6 +180,7 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	if err != nil {
 		return err
 	}
+	p.file = file
 	seed, err := p.seedOr(randomSeed())
 	if err != nil {
 		return err
@@ -185,25 +198,35 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 		return err
 	}
 	defer opponent.Close()
-	if full {
-		who := make([]string, len(v.Traits().Seats))
-		for i := range who {
-			if !people.Has(game.Seat(i)) {
-				who[i] = p.against
-			}
+	who := make([]string, len(v.Traits().Seats))
+	for i := range who {
+		if !people.Has(game.Seat(i)) {
+			who[i] = p.against
 		}
+	}
+	if full {
 		config := fullScreen(p.ascii)
 		config.Seed = func() uint64 { return seed }
 		app := tui.New(config)
 		app.Play(s, who)
 		return app.Run(cmd.Context())
 	}
+	if onTerminal(cmd) && !changed(cmd, "set", "position", "seed", "as", "against") {
+		offer(cmd, v.Info())
+	}
 	limits.Seed = seed
+	return p.inLines(cmd, s, people, opponent, limits, newKeeper(cmd, who, seed))
+}
+
+// inLines plays without a screen.
+func (p *playing) inLines(cmd *cobra.Command, s game.Session, people game.SeatSet, opponent engine.Engine, limits search.Limits, k *keeper) error {
 	plain := tui.Plain{
 		Session: s, People: people, Opponent: opponent, Limits: limits,
-		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain,
+		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain, Kept: k.keep,
 	}
-	err = plain.Run(cmd.Context())
+	err := plain.Run(cmd.Context())
+	k.end(record.FromSession(s).Result)
+	file := p.file
 	if file == nil {
 		return err
 	}

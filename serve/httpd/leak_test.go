@@ -649,6 +649,8 @@ func TestNoLeaks(t *testing.T) {
 	ann.must("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", api.NewToken{Days: 3}, &more)
 	for _, l := range []*listener{ben, cyd, dot, nobody, ann} {
 		l.ask("bots", http.MethodGet, "/api/bots", "", nil, nil)
+		l.ask("learn", http.MethodPut, "/api/me/progress", "", antares.Progress{}.Merge(antares.Progress{Solved: []string{"rsp-0123456789abcdef"}}), nil)
+		l.ask("progress", http.MethodGet, "/api/me/progress", "", nil, nil)
 		if l != ann {
 			l.ask("newToken", http.MethodPost, "/api/bots/"+bot.ID+"/tokens", "", api.NewToken{}, nil)
 		}

@@ -102,6 +102,7 @@ func (s *Server) peopleAPI() {
 		s.connections.dismiss(u.ID, "")
 		return &personOut{s.sessionCookies(ctx, token), api.PersonOf(u)}, nil
 	})
+	s.progressAPI()
 	s.botsAPI()
 	register(s, huma.Operation{
 		OperationID: "profile", Method: http.MethodGet, Path: "/api/users/{name}", Tags: []string{"people"},

@@ -54,18 +54,22 @@ type Server struct {
 	once        sync.Once
 }
 
-// maxBody is more than any request needs, except for records of games.
+// maxBody is more than any request needs, except for records of games and progress.
 const (
-	maxBody   = 64 << 10
-	maxRecord = 512 << 10
+	maxBody     = 64 << 10
+	maxRecord   = 512 << 10
+	maxProgress = 256 << 10
 
 	recordsPath = "/api/records"
 )
 
 // bodyLimit is the largest body of a request to a path.
 func bodyLimit(path string) int64 {
-	if path == recordsPath {
+	switch path {
+	case recordsPath:
 		return maxRecord
+	case progressPath:
+		return maxProgress
 	}
 	return maxBody
 }

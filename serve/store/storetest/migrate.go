@@ -62,6 +62,11 @@ var kept = map[int64]func(t *testing.T, s antares.Store){
 		ok(t, err)
 		equal(t, changes, map[string][]antares.RatingChange{"t12": {{User: "u1", Before: 1500, After: 1512.25, Deviation: 120.5, Games: 3}}})
 	},
+	13: func(t *testing.T, s antares.Store) {
+		p, err := s.Progress(t.Context(), "u1")
+		ok(t, err)
+		equal(t, p, antares.Progress{Lessons: map[string]antares.LessonProgress{"skaane": {At: 3, Done: 4}}, Solved: []string{"rsp-0123456789abcdef"}})
+	},
 }
 
 // Database is a new, empty database, seen from both sides.

@@ -24,6 +24,7 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"LookAlikesAtOnce", lookAlikesAtOnce},
 		{"Tokens", tokens},
 		{"Settings", settings},
+		{"Progress", progress},
 		{"CreateTable", createTable},
 		{"Append", appendEvents},
 		{"AppendRefused", appendRefused},

@@ -260,6 +260,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/progress": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far you have got in lessons and puzzles; for members */
+        get: operations["progress"];
+        /** Add to your progress; the answer is all of it */
+        put: operations["learn"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/password": {
         parameters: {
             query?: never;
@@ -1174,6 +1192,18 @@ export interface components {
             steps: components["schemas"]["Step"][];
             title: string;
         };
+        LessonProgress: {
+            /**
+             * Format: int64
+             * @description the step that is open, from 0
+             */
+            at: number;
+            /**
+             * Format: int64
+             * @description how many steps are done
+             */
+            done: number;
+        };
         Line: {
             class?: string;
             from: string;
@@ -1364,6 +1394,14 @@ export interface components {
             kind: "guest" | "member" | "bot" | "level";
             name: string;
             ratings: components["schemas"]["Rating"][];
+        };
+        Progress: {
+            /** @description by game */
+            lessons: {
+                [key: string]: components["schemas"]["LessonProgress"];
+            };
+            /** @description names of puzzles: a game, a hyphen and 16 hexadecimal digits */
+            solved: string[];
         };
         Puzzle: {
             /** @description the solution */
@@ -2288,6 +2326,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Person"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    progress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    learn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Progress"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Progress"];
                 };
             };
             /** @description Error */

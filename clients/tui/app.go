@@ -118,10 +118,14 @@ func newApp(c Config) *App {
 	return &App{env: &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}}
 }
 
-// Run shows the client until its user leaves.
+// Run shows the client until its user leaves or the context ends. However it ends, the
+// terminal is restored first and Close is called last. The caller handles signals: Bubble
+// Tea's own handler may hang, and so may its loop if the context ends it from within.
 func (a *App) Run(ctx context.Context, options ...tea.ProgramOption) error {
-	_, err := tea.NewProgram(a, append(options, tea.WithContext(ctx))...).Run()
-	a.Close()
+	defer a.Close()
+	program := tea.NewProgram(a, append(options, tea.WithoutSignalHandler())...)
+	defer context.AfterFunc(ctx, program.Quit)()
+	_, err := program.Run()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}

@@ -1,0 +1,63 @@
+//go:build unix
+
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/antares-games/antares/clients/tui/ttytest"
+)
+
+// A signal ends the full-screen client every time, restores the terminal and can be seen
+// in the exit code. Bubble Tea's own handler of signals used to hang in half of the tries.
+func TestSignalsInATerminal(t *testing.T) {
+	for _, test := range []struct {
+		signal syscall.Signal
+		code   int
+		tries  int
+	}{{syscall.SIGINT, 130, 20}, {syscall.SIGTERM, 143, 20}, {syscall.SIGHUP, 129, 3}} {
+		for i := range test.tries {
+			t.Run(fmt.Sprintf("%v %d", test.signal, i+1), func(t *testing.T) {
+				t.Parallel()
+				tty := ttytest.Start(t, exec.Command("antares", "play", "skaane"))
+				tty.Begun()
+				tty.Signal(test.signal)
+				if code := tty.Code(); code != test.code {
+					t.Errorf("exit code %d, want %d", code, test.code)
+				}
+				tty.Restored(1)
+			})
+		}
+	}
+}
+
+// When the window is closed, the client ends too.
+func TestHangupOfATerminal(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "code")
+	tty := ttytest.Tmux(t, nil, "sh", "-c", `trap : HUP; antares play skaane; echo $? > "$0"`, file)
+	tty.Sees("Skaane")
+	tty.Hangup()
+	var code string
+	ttytest.Await(t, "the exit code", func() bool {
+		text, err := os.ReadFile(file)
+		code = strings.TrimSpace(string(text))
+		return err == nil && code != ""
+	})
+	if code != "129" {
+		t.Errorf("exit code %s, want 129", code)
+	}
+}
+
+// Ctrl-C as a key is an ordinary way to quit.
+func TestCtrlCInATerminal(t *testing.T) {
+	tty := ttytest.Start(t, exec.Command("antares", "play", "skaane"))
+	tty.Begun()
+	tty.Keys("\x03")
+	tty.Ends()
+}

@@ -27,6 +27,8 @@ type Config struct {
 	Outlook func(ctx context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error)
 	// Seed returns the number from which a local game's deals and dice are derived.
 	Seed func() uint64
+	// Suspend means that Ctrl-Z stops the program until its shell continues it.
+	Suspend bool
 	// Files means that records may be saved and loaded.
 	Files bool
 	// Server is the client of a server, signed in at least as a guest; if it is nil,
@@ -252,6 +254,8 @@ func (a *App) key(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case msg.String() == keyInterrupt:
 		return tea.Quit
+	case msg.String() == keySuspend && a.env.Suspend:
+		return tea.Suspend
 	case a.small(): // what cannot be seen is not played
 		return nil
 	case a.help:

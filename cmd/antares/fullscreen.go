@@ -26,7 +26,7 @@ func onTerminal(cmd *cobra.Command) bool {
 func fullScreen(ascii bool) tui.Config {
 	return tui.Config{
 		Games: catalog.Games(), Bot: botFor, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
-		Pace: 400 * time.Millisecond,
+		Pace: 400 * time.Millisecond, Suspend: canSuspend(),
 	}
 }
 

@@ -61,3 +61,41 @@ func TestCtrlCInATerminal(t *testing.T) {
 	tty.Keys("\x03")
 	tty.Ends()
 }
+
+// Ctrl-Z gives the terminal back to the shell, and fg continues where the player was. The
+// keys go to the screen again, and signals still end it.
+func TestSuspendInATerminal(t *testing.T) {
+	sh := exec.Command("sh", "-i")
+	sh.Env = append(os.Environ(), "PS1=ready> ", "ENV=")
+	tty := ttytest.Start(t, sh)
+	for i := range 3 {
+		if i == 0 {
+			tty.Writes("ready> ")
+			tty.Keys("antares play skaane\r")
+		} else {
+			tty.Keys("fg\r")
+		}
+		tty.BegunAgain(i + 1)
+		tty.Keys("\x1a")
+		tty.Restored(i + 1)
+		tty.Times("Stopped", i+1)
+	}
+	tty.Keys("fg\r")
+	tty.BegunAgain(4)
+	tty.Keys("?")
+	tty.Writes("Any key goes back")
+	tty.Keys("\x03")
+	tty.Restored(4)
+	tty.Keys("exit $?\r")
+	if code := tty.Code(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// Where no shell could continue the program, Ctrl-Z does nothing.
+func TestSuspendWithoutAShell(t *testing.T) {
+	tty := ttytest.Start(t, exec.Command("antares", "play", "skaane"))
+	tty.Begun()
+	tty.Keys("\x1a\x1a\x03")
+	tty.Ends()
+}

@@ -91,7 +91,20 @@ func (m *Terminal) Resize(columns, rows int) {
 // Begun waits until the program has taken over the whole screen.
 func (m *Terminal) Begun() {
 	m.t.Helper()
-	Await(m.t, "the screen", func() bool { return m.Wrote("\x1b[?1049h") })
+	m.BegunAgain(1)
+}
+
+// BegunAgain waits until the program has taken over the whole screen for the given time,
+// counted from 1.
+func (m *Terminal) BegunAgain(time int) {
+	m.t.Helper()
+	m.Times("\x1b[?1049h", time)
+}
+
+// Writes waits until the program has written something.
+func (m *Terminal) Writes(text string) {
+	m.t.Helper()
+	m.Times(text, 1)
 }
 
 // Signal sends the program a signal.
@@ -143,12 +156,12 @@ func (m *Terminal) changed() (list []string) {
 // from 1, and the terminal is as it was found.
 func (m *Terminal) Restored(time int) {
 	m.t.Helper()
-	m.wroteTimes("\x1b[?1049l", time)
+	m.Times("\x1b[?1049l", time)
 	Await(m.t, "the terminal as it was", func() bool { return len(m.changed()) == 0 })
 }
 
-// wroteTimes waits until the program has written something that often.
-func (m *Terminal) wroteTimes(text string, times int) {
+// Times waits until the program has written something that often.
+func (m *Terminal) Times(text string, times int) {
 	m.t.Helper()
 	Await(m.t, fmt.Sprintf("%q, %d times", text, times), func() bool {
 		m.mu.Lock()

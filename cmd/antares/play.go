@@ -140,7 +140,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	if len(args) > 1 {
 		file = args[1]
 	}
-	set, err := tui.LoadPuzzles(g, file)
+	set, err := unlessStopped(cmd.Context(), func() (*tui.PuzzleSet, error) { return tui.LoadPuzzles(g, file) })
 	switch {
 	case errors.Is(err, tui.ErrNoPuzzles) && file == "":
 		return usageError{err}
@@ -150,7 +150,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 		app.Solve(set)
 		return app.Run(cmd.Context())
 	}
-	plain := tui.PlainPuzzles{Set: set, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain}
+	plain := tui.PlainPuzzles{Set: set, In: stdin(cmd), Out: cmd.OutOrStdout(), Pictures: !p.plain}
 	return plain.Run(cmd.Context())
 }
 
@@ -193,7 +193,7 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	limits.Seed = seed
 	plain := tui.Plain{
 		Session: s, People: people, Opponent: opponent, Limits: limits,
-		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain,
+		In: stdin(cmd), Out: cmd.OutOrStdout(), Pictures: !p.plain,
 	}
 	err = plain.Run(cmd.Context())
 	if p.save == "" {

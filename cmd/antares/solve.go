@@ -108,22 +108,23 @@ func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits
 	}
 	seconds := time.Since(began).Seconds()
 	var files []string
-	if certificate != "" && a.Value != "unknown" {
+	interrupted := cmd.Context().Err()
+	if certificate != "" && a.Value != "unknown" && interrupted == nil {
 		if files, err = writeProofs(cmd, s, sv, certificate); err != nil {
 			return err
 		}
 	}
 	if asJSON {
-		return printJSON(cmd, struct {
+		return errors.Join(interrupted, printJSON(cmd, struct {
 			Game     string       `json:"game"`
 			Options  game.Options `json:"options"`
 			Position string       `json:"position"`
 			solver.Answer
 			Seconds      float64  `json:"seconds"`
 			Certificates []string `json:"certificates,omitempty"`
-		}{s.Variant().Info().ID, s.Variant().Options(), s.Position(), a, seconds, files})
+		}{s.Variant().Info().ID, s.Variant().Options(), s.Position(), a, seconds, files}))
 	}
-	return printAnswer(cmd.OutOrStdout(), a)
+	return errors.Join(interrupted, printAnswer(cmd.OutOrStdout(), a))
 }
 
 // solveChances prints what a position of a game with dice is worth.

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"sync"
 	"syscall"
+	"time"
 )
 
 // bySignal is why the context ended if a signal arrived.
@@ -44,14 +45,21 @@ func withSignals(parent context.Context) (context.Context, func()) {
 }
 
 // output is standard output that ends the program's work once nobody can read it any
-// more. Few commands look at what printing returns.
+// more: few commands look at what printing returns. It does not hold up a program that is
+// told to stop while nobody reads.
 type output struct {
-	w      io.Writer
+	ctx    context.Context
 	cancel context.CancelCauseFunc
+	todo   chan []byte
+	done   chan error
 
 	mu  sync.Mutex
+	buf []byte
 	err error // the first
 }
+
+// farewell is how long the last words may take once the program is told to stop.
+const farewell = time.Second
 
 // watchOutput watches standard output, unless it is a terminal: those never fill up, and
 // whether it is one can be seen from the file only.
@@ -60,7 +68,14 @@ func watchOutput(parent context.Context, w io.Writer) (context.Context, io.Write
 		return parent, w
 	}
 	ctx, cancel := context.WithCancelCause(parent)
-	return ctx, &output{w: w, cancel: cancel}
+	o := &output{ctx: ctx, cancel: cancel, todo: make(chan []byte), done: make(chan error, 1)}
+	go func() { // for as long as the program runs
+		for text := range o.todo {
+			_, err := w.Write(text)
+			o.done <- err
+		}
+	}()
+	return ctx, o
 }
 
 // Write writes, or fails as it did before.
@@ -70,12 +85,30 @@ func (o *output) Write(p []byte) (int, error) {
 	if o.err != nil {
 		return 0, o.err
 	}
-	n, err := o.w.Write(p)
+	o.buf = append(o.buf[:0], p...)
+	o.todo <- o.buf
+	if o.err = o.written(); o.err != nil {
+		return 0, o.err
+	}
+	return len(p), nil
+}
+
+// written waits until a text is written.
+func (o *output) written() error {
+	var err error
+	select {
+	case err = <-o.done:
+	case <-o.ctx.Done():
+		select {
+		case err = <-o.done:
+		case <-time.After(farewell):
+			return o.ctx.Err()
+		}
+	}
 	if err != nil {
-		o.err = err
 		o.cancel(byOutput{err})
 	}
-	return n, err
+	return err
 }
 
 // stopped reports what a command leaves behind that was stopped from outside, and chooses

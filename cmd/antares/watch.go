@@ -75,7 +75,7 @@ func serverOf(link string) (string, bool) {
 }
 
 func watchRecord(cmd *cobra.Command, file string, ascii bool) error {
-	r, err := tui.LoadRecord(file)
+	r, err := unlessStopped(cmd.Context(), func() (*record.Record, error) { return tui.LoadRecord(file) })
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%w (a table is a link, or an id with --server)", err)
 	}

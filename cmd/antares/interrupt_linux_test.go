@@ -83,16 +83,18 @@ func (w *working) code(s syscall.Signal) int {
 	if err := w.cmd.Process.Signal(s); err != nil {
 		w.t.Fatal(err)
 	}
-	sent := time.Now()
+	return w.ends()
+}
+
+// ends waits for the end, and returns the exit code.
+func (w *working) ends() int {
+	w.t.Helper()
 	ended := make(chan struct{})
 	go func() { defer close(ended); _ = w.cmd.Wait() }()
 	select {
 	case <-ended:
 	case <-time.After(30 * time.Second):
 		w.t.Fatal("it does not end")
-	}
-	if took := time.Since(sent); took > time.Second {
-		w.t.Logf("it took %v", took)
 	}
 	return w.cmd.ProcessState.ExitCode()
 }

@@ -26,8 +26,9 @@ func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
 }
 
 // botFor creates the bot for a specification such as level:5, or starts somebody else's
-// program. Each call creates another engine; several may be created at once.
-func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
+// program; the context bounds that start. Each call creates another engine; several may
+// be created at once.
+func botFor(ctx context.Context, spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	command, isProgram := strings.CutPrefix(spec, "ugi:")
 	limits := search.Limits{Time: programTime}
 	if limit, program, ok := strings.Cut(spec, "@"); ok && !isProgram {
@@ -44,7 +45,7 @@ func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	if len(words) == 0 {
 		return nil, limits, usagef("bot %q names no program", spec)
 	}
-	e, err := ugi.Start(context.Background(), words, ugi.ClientOptions{Variant: v})
+	e, err := ugi.Start(ctx, words, ugi.ClientOptions{Variant: v})
 	return e, limits, err
 }
 

@@ -127,7 +127,7 @@ func beginTo(t *testing.T, stdin, stdout *os.File, args ...string) *working {
 // interrupted requires that the program ends by the first Ctrl-C and says so.
 func (w *working) interrupted() {
 	w.t.Helper()
-	if code := w.code(syscall.SIGINT); code != 130 || !strings.Contains(w.stderr.String(), "antares: interrupted") {
+	if code := w.code(syscall.SIGINT); code != 130 || !strings.HasSuffix(w.stderr.String(), "antares: interrupted\n") {
 		w.t.Errorf("exit code %d\n%s", code, &w.stderr)
 	}
 }
@@ -262,13 +262,47 @@ func TestCtrlCEndsOpening(t *testing.T) {
 
 // Ctrl-C ends a command that waits for somebody to read what it prints.
 func TestCtrlCEndsPrinting(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "games.pgn")
-	if err := os.WriteFile(file, []byte(strings.Repeat(aGame, 2000)), 0o600); err != nil {
+	dir := t.TempDir()
+	file, db := filepath.Join(dir, "games.pgn"), filepath.Join(dir, "games.db")
+	var text strings.Builder
+	for i := range 1000 {
+		fmt.Fprintf(&text, "[Table \"t%d\"]\n%s", i, aGame)
+	}
+	if err := os.WriteFile(file, []byte(text.String()), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, pipe := namedPipe(t)
-	w := beginTo(t, nil, pipe, "record", file)
-	// It holds 64 KiB, less what does not fit into its last pages.
-	ttytest.Await(t, "a full pipe", func() bool { return queued(t, pipe) >= 48<<10 })
+	if out, err := exec.Command("antares", "import", "--db", db, file).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, args := range [][]string{{"record", file}, {"export", "--db", db, "-"}} {
+		_, pipe := namedPipe(t)
+		w := beginTo(t, nil, pipe, args...)
+		// It holds 64 KiB, less what does not fit into its last pages.
+		ttytest.Await(t, "a full pipe", func() bool { return queued(t, pipe) >= 48<<10 })
+		w.interrupted()
+	}
+}
+
+// Ctrl-C ends a test of a server under load, and its server.
+func TestCtrlCEndsLoadtest(t *testing.T) {
+	w := begin(t, nil, "loadtest", "--time", "1h")
+	ttytest.Await(t, "tables", func() bool { return strings.Contains(w.stderr.String(), "opening tables") })
 	w.interrupted()
+}
+
+// Ctrl-C ends a command that waits for an engine that says nothing.
+func TestCtrlCEndsSilence(t *testing.T) {
+	for _, line := range []string{
+		"match skaane ugi:ENGINE random", "play skaane --plain --against ugi:ENGINE", "analyse skaane --seed 1 --bot ugi:ENGINE",
+	} {
+		t.Run(line, func(t *testing.T) {
+			engine := filepath.Join(t.TempDir(), "engine")
+			if err := os.WriteFile(engine, []byte("#!/bin/sh\ntouch \"$0.started\"\nexec sleep 1000\n"), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			w := begin(t, nil, strings.Fields(strings.Replace(line, "ENGINE", engine, 1))...)
+			ttytest.Await(t, "the engine", func() bool { _, err := os.Stat(engine + ".started"); return err == nil })
+			w.interrupted()
+		})
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"runtime"
@@ -87,7 +88,10 @@ all games beside them (games.pgn); --resume goes on with such a match.`,
 				}
 			}()
 			for i, spec := range args[1:] {
-				k, limits, err := newBot(spec, v)
+				k, limits, err := newBot(cmd.Context(), spec, v)
+				if cmd.Context().Err() != nil {
+					return cmd.Context().Err()
+				}
 				if err != nil {
 					return usagef("bot %s: %v", spec, err)
 				}
@@ -199,8 +203,8 @@ type keptBot struct {
 	first   engine.Engine
 }
 
-func newBot(spec string, v game.Variant) (*keptBot, search.Limits, error) {
-	e, limits, err := botFor(spec, v)
+func newBot(ctx context.Context, spec string, v game.Variant) (*keptBot, search.Limits, error) {
+	e, limits, err := botFor(ctx, spec, v)
 	return &keptBot{spec: spec, variant: v, first: e}, limits, err
 }
 
@@ -216,7 +220,7 @@ func (k *keptBot) next() (engine.Engine, error) {
 	if e := k.take(); e != nil {
 		return e, nil
 	}
-	e, _, err := botFor(k.spec, k.variant)
+	e, _, err := botFor(context.Background(), k.spec, k.variant) // the arena does not wait for it
 	return e, err
 }
 

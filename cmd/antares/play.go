@@ -172,7 +172,7 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	if err != nil {
 		return err
 	}
-	opponent, limits, err := botFor(p.against, v) // now, so that a mistake is reported here
+	opponent, limits, err := botFor(cmd.Context(), p.against, v) // now, so that a mistake is reported here
 	if err != nil {
 		return err
 	}

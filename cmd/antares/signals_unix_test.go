@@ -99,3 +99,38 @@ func TestSuspendWithoutAShell(t *testing.T) {
 	tty.Keys("\x1a\x1a\x03")
 	tty.Ends()
 }
+
+// Ctrl-C at the question for a password ends the program, and what is typed is shown again.
+func TestCtrlCAtAPassword(t *testing.T) {
+	tty := ttytest.Start(t, exec.Command("sh", "-c", `trap : INT
+antares play --server http://127.0.0.1:1 --name ann; echo "code $?"; stty -a`))
+	tty.Writes("Password of ann")
+	tty.Keys("\x03")
+	tty.Writes("code 130")
+	tty.Writes(" echo ")
+	if code := tty.Code(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}
+
+// Ctrl-C in a pager is the pager's own.
+func TestCtrlCInAPager(t *testing.T) {
+	pager := filepath.Join(t.TempDir(), "pager")
+	script := "#!/bin/sh\ntrap '' INT\ncat > /dev/null\necho ready\nread -r line < /dev/tty\necho \"got $line\"\n"
+	if err := os.WriteFile(pager, []byte(script), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("antares", "rules", "skaane")
+	cmd.Env = append(os.Environ(), "PAGER="+pager)
+	tty := ttytest.Start(t, cmd)
+	tty.Writes("ready")
+	tty.Keys("\x03")
+	tty.Writes("^C")
+	tty.Keys("\x03")
+	tty.Times("^C", 2)
+	tty.Keys("more\r")
+	tty.Writes("got more")
+	if code := tty.Code(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+}

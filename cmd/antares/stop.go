@@ -18,8 +18,13 @@ type bySignal struct{ syscall.Signal }
 
 func (s bySignal) Error() string { return s.Signal.String() }
 
+// Is makes both causes kinds of context.Canceled: some packages return the cause.
+func (s bySignal) Is(target error) bool { return target == context.Canceled }
+
 // byOutput is why the context ended if nothing more can be written to standard output.
 type byOutput struct{ error }
+
+func (o byOutput) Is(target error) bool { return target == context.Canceled }
 
 // withSignals returns a context that ends with the first signal. The second signal ends
 // the program if it has not stopped by then.

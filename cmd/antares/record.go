@@ -29,7 +29,9 @@ first mistake is told with its line and column, and nothing is printed.`,
 				return err
 			}
 			if asJSON {
-				return printJSON(cmd, games)
+				// All of it is one text, which takes a while.
+				_, err := unlessStopped(cmd.Context(), func() (any, error) { return nil, printJSON(cmd, games) })
+				return err
 			}
 			enc := record.NewEncoder(cmd.OutOrStdout())
 			for _, g := range games {

@@ -16,6 +16,7 @@ type walker[P comparable, PP Position[P]] struct {
 	moves [][]Move
 	ctx   context.Context
 	tick  int
+	ended bool // the context has ended: nothing counts any more
 }
 
 func newWalker[P comparable, PP Position[P]](ctx context.Context, root P, depth, maxMoves int) *walker[P, PP] {
@@ -44,7 +45,7 @@ func (w *walker[P, PP]) leaves(ply, depth int) uint64 {
 		return uint64(len(moves))
 	}
 	if w.tick++; w.tick&1023 == 0 && w.ctx.Err() != nil {
-		return 0
+		w.ended = true
 	}
 	var n uint64
 	here, next := &w.pos[ply], &w.pos[ply+1]
@@ -58,6 +59,9 @@ func (w *walker[P, PP]) leaves(ply, depth int) uint64 {
 		return n
 	}
 	for _, m := range moves {
+		if w.ended {
+			break
+		}
 		*next = *here
 		PP(next).Play(m)
 		n += w.leaves(ply+1, depth-1)

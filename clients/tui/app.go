@@ -28,6 +28,8 @@ type Config struct {
 	Outlook func(ctx context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error)
 	// Seed returns the number from which a local game's deals and dice are derived.
 	Seed func() uint64
+	// Suspend means that Ctrl-Z stops the program until its shell continues it.
+	Suspend bool
 	// Files means that records may be saved and loaded.
 	Files bool
 	// Server is the client of a server, signed in at least as a guest; if it is nil,
@@ -131,10 +133,14 @@ func newApp(c Config) *App {
 	return &App{env: e}
 }
 
-// Run shows the client until its user leaves.
+// Run shows the client until its user leaves or the context ends. However it ends, the
+// terminal is restored first and Close is called last. The caller handles signals: Bubble
+// Tea's own handler may hang, and so may its loop if the context ends it from within.
 func (a *App) Run(ctx context.Context, options ...tea.ProgramOption) error {
-	_, err := tea.NewProgram(a, append(options, tea.WithContext(ctx))...).Run()
-	a.Close()
+	defer a.Close()
+	program := tea.NewProgram(a, append(options, tea.WithoutSignalHandler())...)
+	defer context.AfterFunc(ctx, program.Quit)()
+	_, err := program.Run()
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -278,6 +284,8 @@ func (a *App) key(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case msg.String() == keyInterrupt:
 		return tea.Quit
+	case msg.String() == keySuspend && a.env.Suspend:
+		return tea.Suspend
 	case a.small(): // what cannot be seen is not played
 		return nil
 	case a.help:

@@ -46,6 +46,7 @@ const (
 	keyBackTab   = "shift+tab"
 	keyHelp      = "?"
 	keyInterrupt = "ctrl+c"
+	keySuspend   = "ctrl+z"
 )
 
 // meaning is a line of the table of keys.

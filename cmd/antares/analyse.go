@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -136,7 +137,7 @@ func (a *analysis) check(cmd *cobra.Command) error {
 
 // config creates whatever judges positions; nodes and lines are the defaults. The caller
 // closes the engine of the config, if there is one.
-func (a *analysis) config(v game.Variant, nodes uint64, lines int) (c analyse.Config, err error) {
+func (a *analysis) config(ctx context.Context, v game.Variant, nodes uint64, lines int) (c analyse.Config, err error) {
 	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
 	if a.tablebase != "" && a.bot != "" {
 		return c, usagef("--tablebase is for the game's own search, not for --bot %s", a.bot)
@@ -148,7 +149,7 @@ func (a *analysis) config(v game.Variant, nodes uint64, lines int) (c analyse.Co
 		if len(v.Traits().Sides) > 2 {
 			return c, usagef("--bot tells the chance of one seat, which is not enough for %d sides; leave it out", len(v.Traits().Sides))
 		}
-		c.Engine, c.Limits, err = botFor(a.bot, v)
+		c.Engine, c.Limits, err = botFor(ctx, a.bot, v)
 	} else if a.tablebase != "" {
 		c.Engine, err = askingEngine(v, a.tablebase, 0)
 	} else if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
@@ -185,7 +186,7 @@ func (a *analysis) onePosition(cmd *cobra.Command, id, flag string) error {
 	if err != nil {
 		return err
 	}
-	c, err := a.config(s.Variant(), positionNodes, 3)
+	c, err := a.config(cmd.Context(), s.Variant(), positionNodes, 3)
 	if err != nil {
 		return err
 	}
@@ -215,7 +216,7 @@ func (a *analysis) oneGame(cmd *cobra.Command, path string) error {
 	if err != nil {
 		return err
 	}
-	c, err := a.config(v, gameNodes, 1)
+	c, err := a.config(cmd.Context(), v, gameNodes, 1)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"os"
 	"strings"
 	"time"
@@ -82,7 +83,7 @@ in a file named with --config.`,
 				return err
 			}
 			c.Find = catalog.Find
-			if c.New, err = botMaker(program, spec, c.Games); err != nil {
+			if c.New, err = botMaker(cmd.Context(), program, spec, c.Games); err != nil {
 				return err
 			}
 			if c.Pledges, err = openPledges(pledges); err != nil {
@@ -126,7 +127,7 @@ func parseAccept(words []string) (a bot.Accept, err error) {
 
 // botMaker returns the function that creates the engines of a bot. One engine is created
 // at once for each of the games, to check that it can be.
-func botMaker(program, spec string, games []string) (func(game.Variant) (engine.Engine, search.Limits, error), error) {
+func botMaker(ctx context.Context, program, spec string, games []string) (func(game.Variant) (engine.Engine, search.Limits, error), error) {
 	if len(games) == 0 {
 		games = []string{catalog.Games()[0].Info().ID} // our own bots play every game
 	}
@@ -142,7 +143,7 @@ func botMaker(program, spec string, games []string) (func(game.Variant) (engine.
 		if err != nil {
 			return nil, err
 		}
-		e, _, err := botFor(spec, v)
+		e, _, err := botFor(ctx, spec, v)
 		if err != nil {
 			return nil, err
 		}
@@ -151,7 +152,7 @@ func botMaker(program, spec string, games []string) (func(game.Variant) (engine.
 		}
 	}
 	return func(v game.Variant) (engine.Engine, search.Limits, error) {
-		e, limits, err := botFor(spec, v)
+		e, limits, err := botFor(ctx, spec, v)
 		if program != "" {
 			limits = search.Limits{} // --movetime and the clock limit the time
 		}

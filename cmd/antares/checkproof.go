@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -30,7 +29,7 @@ every action played by the rules. No search takes part.`,
 }
 
 func checkProof(cmd *cobra.Command, path string) error {
-	f, err := os.Open(path)
+	f, err := openInput(cmd.Context(), path)
 	if err != nil {
 		return err
 	}

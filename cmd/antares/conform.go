@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/game/conform"
 	"github.com/antares-games/antares/games/catalog"
 )
@@ -34,9 +35,10 @@ differs; the last line is 'N passed, M failed'.`,
 			var all conform.Result
 			unread := false
 			for _, path := range args[1:] {
-				res, err := conform.File(g, path, func(line int, text string) {
-					fmt.Fprintf(out, "%s:%d: %s\n", path, line, text)
-				})
+				res, err := conformFile(cmd, g, path)
+				if cmd.Context().Err() != nil {
+					return cmd.Context().Err()
+				}
 				if err != nil {
 					fmt.Fprintf(cmd.ErrOrStderr(), "antares: %v\n", err)
 					unread = true
@@ -54,4 +56,15 @@ differs; the last line is 'N passed, M failed'.`,
 			return nil
 		},
 	}
+}
+
+func conformFile(cmd *cobra.Command, g game.Game, path string) (res conform.Result, err error) {
+	f, err := openInput(cmd.Context(), path)
+	if err != nil {
+		return res, err
+	}
+	defer f.Close()
+	return conform.Opened(cmd.Context(), g, path, f, func(line int, text string) {
+		fmt.Fprintf(cmd.OutOrStdout(), "%s:%d: %s\n", path, line, text)
+	})
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
 )
 
 // onTerminal reports whether a person sits at both ends.
@@ -24,9 +26,12 @@ func onTerminal(cmd *cobra.Command) bool {
 
 // fullScreen configures the full-screen client with everything that this machine offers.
 func fullScreen(ascii bool) tui.Config {
+	bot := func(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
+		return botFor(context.Background(), spec, v)
+	}
 	return tui.Config{
-		Games: catalog.Games(), Bot: botFor, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
-		Pace: 400 * time.Millisecond, Keep: kept(),
+		Games: catalog.Games(), Bot: bot, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
+		Pace: 400 * time.Millisecond, Keep: kept(), Suspend: canSuspend(),
 	}
 }
 
@@ -49,7 +54,7 @@ func newOutlook() func(context.Context, game.Variant, string, []string) (*analys
 				_ = config.Engine.Close() // our own engine has nothing to lose
 			}
 			config = analyse.Config{}
-			c, err := a.config(v, barNodes, 1)
+			c, err := a.config(ctx, v, barNodes, 1)
 			if err != nil {
 				return nil, err
 			}

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
@@ -88,13 +91,35 @@ func paged(cmd *cobra.Command, text string) error {
 			}
 			words := strings.Fields(pager)
 			if path, err := exec.LookPath(words[0]); err == nil {
-				less := exec.CommandContext(cmd.Context(), path, words[1:]...)
+				less := exec.Command(path, words[1:]...)
 				less.Stdin, less.Stdout, less.Stderr = strings.NewReader(text), out, cmd.ErrOrStderr()
-				return less.Run()
+				return runPager(cmd.Context(), less)
 			}
 		}
 	}
 	_, err := fmt.Fprint(cmd.OutOrStdout(), text)
+	return err
+}
+
+// runPager waits for a pager, which alone knows how to restore the terminal. Ctrl-C reaches
+// it by itself and may mean something to it; other signals are passed on.
+func runPager(ctx context.Context, pager *exec.Cmd) error {
+	if err := pager.Start(); err != nil {
+		return err
+	}
+	interrupts := make(chan os.Signal, 1)
+	signal.Notify(interrupts, os.Interrupt) // not even the second ends us before the pager
+	defer signal.Stop(interrupts)
+	other := func() bool { return ctx.Err() != nil && context.Cause(ctx) != error(bySignal{syscall.SIGINT}) }
+	defer context.AfterFunc(ctx, func() {
+		if other() {
+			_ = pager.Process.Signal(syscall.SIGTERM) // unless it has ended
+		}
+	})()
+	err := pager.Wait()
+	if other() {
+		return ctx.Err()
+	}
 	return err
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -37,7 +38,7 @@ imported games belong to nobody and rate nobody; comments and other tags are not
 		Args:    args(cobra.ExactArgs(1)),
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return setFlags(cmd, nil) },
 		RunE: func(cmd *cobra.Command, args []string) error {
-			in, done, err := rereadable(cmd.InOrStdin(), args[0])
+			in, done, err := rereadable(cmd, args[0])
 			if err != nil {
 				return err
 			}
@@ -45,7 +46,7 @@ imported games belong to nobody and rate nobody; comments and other tags are not
 			im := &transfer.Importer{Find: catalog.Find, Public: public, SkipBad: skipBad, Skipped: func(game int, err error) {
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: %s: game %d is left out: %v\n", args[0], game, err)
 			}}
-			if err := importGames(cmd.Context(), im, db, args[0], in); err != nil {
+			if err := importGames(cmd, im, db, args[0], in); err != nil {
 				return err
 			}
 			fmt.Fprintf(cmd.OutOrStdout(), "%s imported, %s", count(im.Fresh, "game"), count(im.Known, "duplicate"))
@@ -65,7 +66,8 @@ imported games belong to nobody and rate nobody; comments and other tags are not
 
 // importGames checks a file and then imports it. No database is created for a file that
 // is of no use.
-func importGames(ctx context.Context, im *transfer.Importer, db, file string, in io.ReadSeeker) (err error) {
+func importGames(cmd *cobra.Command, im *transfer.Importer, db, file string, in io.ReadSeeker) (err error) {
+	ctx := cmd.Context()
 	var store antares.Store // nil if there is none yet
 	if _, err := os.Stat(db); err == nil || isPostgres(db) {
 		if store, err = openStore(ctx, db); err != nil {
@@ -84,7 +86,11 @@ func importGames(ctx context.Context, im *transfer.Importer, db, file string, in
 	}
 	if err := im.Import(ctx, store, in); err != nil {
 		err = fmt.Errorf("%s: %w", file, err)
-		if im.Fresh > 0 {
+		switch {
+		case im.Fresh == 0:
+		case errors.Is(err, context.Canceled):
+			fmt.Fprintf(cmd.ErrOrStderr(), "antares: %s imported so far; the same command continues\n", count(im.Fresh, "game"))
+		default:
 			err = fmt.Errorf("%w (%s imported before that; run it again to go on)", err, count(im.Fresh, "game"))
 		}
 		return err
@@ -93,24 +99,25 @@ func importGames(ctx context.Context, im *transfer.Importer, db, file string, in
 }
 
 // rereadable opens a file that can be read twice: what comes through a pipe is buffered.
-func rereadable(stdin io.Reader, name string) (io.ReadSeeker, func(), error) {
+func rereadable(cmd *cobra.Command, name string) (io.ReadSeeker, func(), error) {
+	in := stdin(cmd)
 	if name != "-" {
-		f, err := os.Open(name)
+		f, err := openInput(cmd.Context(), name)
 		if err != nil {
 			return nil, nil, err
 		}
-		if _, err := f.Seek(0, io.SeekCurrent); err == nil {
-			return f, func() { _ = f.Close() }, nil
+		if file, ok := f.(*os.File); ok {
+			return file, func() { _ = f.Close() }, nil
 		}
 		defer func() { _ = f.Close() }()
-		stdin = f
+		in = f
 	}
 	temp, err := os.CreateTemp("", "antares-import-*")
 	if err != nil {
 		return nil, nil, err
 	}
 	done := func() { _ = temp.Close(); _ = os.Remove(temp.Name()) }
-	if _, err := io.Copy(temp, stdin); err != nil {
+	if _, err := io.Copy(temp, in); err != nil {
 		done()
 		return nil, nil, err
 	}

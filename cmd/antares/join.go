@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -145,7 +147,7 @@ func (j *joining) signIn(cmd *cobra.Command) (*client.Client, error) {
 		password := j.secret(cmd, passwordVariable)
 		if password == "" {
 			fmt.Fprintf(cmd.OutOrStdout(), "Password of %s at %s: ", j.name, j.address())
-			typed, err := term.ReadPassword(int(os.Stdin.Fd()))
+			typed, err := readPassword(cmd.Context())
 			fmt.Fprintln(cmd.OutOrStdout())
 			if err != nil {
 				return nil, fmt.Errorf("read the password: %w", err)
@@ -183,3 +185,18 @@ func (j *joining) guest(cmd *cobra.Command, c *client.Client) error {
 type forgetful struct{ *keep.Folder }
 
 func (forgetful) Guest(string) string { return "" }
+
+// readPassword reads a line without showing it. If the program is told to stop meanwhile,
+// what is typed next is shown again.
+func readPassword(ctx context.Context) ([]byte, error) {
+	fd := int(os.Stdin.Fd())
+	before, err := term.GetState(fd)
+	if err != nil {
+		return nil, err
+	}
+	typed, err := unlessStopped(ctx, func() ([]byte, error) { return term.ReadPassword(fd) })
+	if ctx.Err() != nil {
+		return nil, errors.Join(ctx.Err(), term.Restore(fd, before))
+	}
+	return typed, err
+}

@@ -149,7 +149,7 @@ func (p *playing) resumeKept(cmd *cobra.Command, args []string, full bool) error
 		app.Resume(s, g, slot)
 		return app.Run(cmd.Context())
 	}
-	e, people, err := newCompany(s.Variant(), g.Who, g.Think)
+	e, people, err := newCompany(cmd.Context(), s.Variant(), g.Who, g.Think)
 	if err != nil {
 		slot.Close()
 		folder.Settle()
@@ -168,7 +168,7 @@ type company struct {
 	limits  map[string]search.Limits
 }
 
-func newCompany(v game.Variant, who []string, seed uint64) (c *company, people game.SeatSet, err error) {
+func newCompany(ctx context.Context, v game.Variant, who []string, seed uint64) (c *company, people game.SeatSet, err error) {
 	c = &company{v, who, map[string]engine.Engine{}, map[string]search.Limits{}}
 	for i, spec := range who {
 		if spec == "" {
@@ -178,7 +178,7 @@ func newCompany(v game.Variant, who []string, seed uint64) (c *company, people g
 		if c.engines[spec] != nil {
 			continue
 		}
-		e, limits, err := botFor(spec, v)
+		e, limits, err := botFor(ctx, spec, v)
 		if err != nil {
 			return nil, 0, errors.Join(err, c.Close())
 		}

@@ -8,8 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
@@ -20,22 +18,25 @@ const (
 	exitFine    = 0
 	exitRefused = 1   // a refusal, or something failed
 	exitUsage   = 2   // the command line itself is wrong
-	exitStopped = 130 // by Ctrl-C, where 1 has a meaning of its own
+	exitStopped = 130 // by Ctrl-C; other signals have their own number, added to exitSignal
+	exitSignal  = 128
 )
 
 func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 
 func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := withSignals(context.Background())
 	defer stop()
-	// The first signal asks the program to stop; the second ends it if it does not.
-	context.AfterFunc(ctx, stop)
+	ctx, out := watchOutput(ctx, stdout)
 	root := newRoot()
 	root.SetArgs(args)
 	root.SetIn(stdin)
-	root.SetOut(stdout)
+	root.SetOut(out)
 	root.SetErr(stderr)
 	cmd, err := root.ExecuteContextC(ctx)
+	if code, ok := stopped(ctx, stderr, err); ok {
+		return code
+	}
 	return report(stderr, cmd.CommandPath(), err)
 }
 
@@ -47,8 +48,7 @@ func usagef(format string, args ...any) error { return usageError{fmt.Errorf(for
 // errReported is returned when everything has been reported already.
 var errReported = errors.New("reported")
 
-// errInterrupted is returned when callers must be able to distinguish an interruption
-// from a refusal.
+// errInterrupted is returned by a command that was interrupted and has nothing to add.
 var errInterrupted = errors.New("interrupted")
 
 // report prints what went wrong and chooses the exit code. A refusal begins with the bare
@@ -66,7 +66,7 @@ func report(stderr io.Writer, command string, err error) int {
 		return exitFine
 	case errors.Is(err, errReported):
 		return exitRefused
-	case errors.Is(err, errInterrupted):
+	case errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "antares: interrupted")
 		return exitStopped
 	case errors.As(err, &usage), errors.As(err, &option), errors.As(err, &unknown), errors.As(err, &spec):
@@ -74,9 +74,6 @@ func report(stderr io.Writer, command string, err error) int {
 		return exitUsage
 	case errors.As(err, &refusal) && err == error(refusal):
 		fmt.Fprintln(stderr, refusal)
-		return exitRefused
-	case errors.Is(err, context.Canceled):
-		fmt.Fprintln(stderr, "antares: interrupted")
 		return exitRefused
 	}
 	fmt.Fprintf(stderr, "antares: %v\n", err)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -103,7 +104,10 @@ extends one that is finished.`,
 				}
 			}()
 			for i, spec := range args[1:] {
-				k, limits, err := newBot(spec, v, more.patience)
+				k, limits, err := newBot(cmd.Context(), spec, v, more.patience)
+				if cmd.Context().Err() != nil {
+					return cmd.Context().Err()
+				}
 				if err != nil {
 					return usagef("bot %s: %v", spec, err)
 				}
@@ -290,8 +294,8 @@ type keptBot struct {
 	first    engine.Engine
 }
 
-func newBot(spec string, v game.Variant, patience time.Duration) (*keptBot, search.Limits, error) {
-	e, limits, err := botWith(spec, v, patience)
+func newBot(ctx context.Context, spec string, v game.Variant, patience time.Duration) (*keptBot, search.Limits, error) {
+	e, limits, err := botWith(ctx, spec, v, patience)
 	return &keptBot{spec: spec, variant: v, patience: patience, first: e}, limits, err
 }
 
@@ -307,7 +311,7 @@ func (k *keptBot) next() (engine.Engine, error) {
 	if e := k.take(); e != nil {
 		return e, nil
 	}
-	e, _, err := botWith(k.spec, k.variant, k.patience)
+	e, _, err := botWith(context.Background(), k.spec, k.variant, k.patience) // the arena does not wait for it
 	return e, err
 }
 

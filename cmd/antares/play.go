@@ -156,7 +156,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	if len(args) > 1 {
 		file = args[1]
 	}
-	set, err := tui.LoadPuzzles(g, file)
+	set, err := unlessStopped(cmd.Context(), func() (*tui.PuzzleSet, error) { return tui.LoadPuzzles(g, file) })
 	switch {
 	case errors.Is(err, tui.ErrNoPuzzles) && file == "":
 		return usageError{err}
@@ -166,7 +166,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 		app.Solve(set)
 		return app.Run(cmd.Context())
 	}
-	plain := tui.PlainPuzzles{Set: set, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain}
+	plain := tui.PlainPuzzles{Set: set, In: stdin(cmd), Out: cmd.OutOrStdout(), Pictures: !p.plain}
 	return plain.Run(cmd.Context())
 }
 
@@ -193,7 +193,7 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	if err != nil {
 		return err
 	}
-	opponent, limits, err := botFor(p.against, v) // now, so that a mistake is reported here
+	opponent, limits, err := botFor(cmd.Context(), p.against, v) // now, so that a mistake is reported here
 	if err != nil {
 		return err
 	}
@@ -222,7 +222,7 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 func (p *playing) inLines(cmd *cobra.Command, s game.Session, people game.SeatSet, opponent engine.Engine, limits search.Limits, k *keeper) error {
 	plain := tui.Plain{
 		Session: s, People: people, Opponent: opponent, Limits: limits,
-		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain, Kept: k.keep,
+		In: stdin(cmd), Out: cmd.OutOrStdout(), Pictures: !p.plain, Kept: k.keep,
 	}
 	err := plain.Run(cmd.Context())
 	k.end(record.FromSession(s).Result)

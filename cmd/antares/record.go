@@ -1,10 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
@@ -29,10 +29,15 @@ first mistake is reported with its line and column, and nothing else is printed.
 				return err
 			}
 			if asJSON {
-				return printJSON(cmd, games)
+				// All of it is one text, which takes a while.
+				_, err := unlessStopped(cmd.Context(), func() (any, error) { return nil, printJSON(cmd, games) })
+				return err
 			}
 			enc := record.NewEncoder(cmd.OutOrStdout())
 			for _, g := range games {
+				if err := cmd.Context().Err(); err != nil {
+					return err
+				}
 				if err := enc.Encode(g); err != nil {
 					return err
 				}
@@ -46,25 +51,28 @@ first mistake is reported with its line and column, and nothing else is printed.
 
 // recordsOf reads the games of a file, or of standard input if the name is -.
 func recordsOf(cmd *cobra.Command, file string) ([]*record.Record, error) {
-	in := cmd.InOrStdin()
+	in := stdin(cmd)
 	if file != "-" {
-		f, err := os.Open(file)
+		f, err := openInput(cmd.Context(), file)
 		if err != nil {
 			return nil, err
 		}
 		defer f.Close()
 		in = f
 	}
-	games, err := readRecords(in)
+	games, err := readRecords(cmd.Context(), in)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return games, nil
 }
 
-func readRecords(in io.Reader) (games []*record.Record, err error) {
+func readRecords(ctx context.Context, in io.Reader) (games []*record.Record, err error) {
 	dec := record.NewDecoder(in)
 	for {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		g, err := dec.Decode()
 		if errors.Is(err, io.EOF) {
 			break

@@ -117,14 +117,15 @@ func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits
 		return err
 	}
 	seconds := time.Since(began).Seconds()
-	proven := files != nil && a.Value != "unknown"
+	interrupted := cmd.Context().Err()
+	proven := files != nil && a.Value != "unknown" && interrupted == nil
 	// The result is printed first: if its proof cannot be found or written, it is not lost.
 	if !asJSON {
 		out := cmd.OutOrStdout()
 		if files.stdout() {
 			out = cmd.ErrOrStderr()
 		}
-		if err := printAnswer(out, a); err != nil || !proven {
+		if err := errors.Join(interrupted, printAnswer(out, a)); err != nil || !proven {
 			return err
 		}
 	}
@@ -133,7 +134,7 @@ func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits
 		list, err = certify(cmd, s, sv)
 	}
 	if asJSON {
-		err = errors.Join(err, printJSON(cmd, struct {
+		err = errors.Join(interrupted, err, printJSON(cmd, struct {
 			Game     string       `json:"game"`
 			Options  game.Options `json:"options"`
 			Position string       `json:"position"`

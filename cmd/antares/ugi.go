@@ -38,7 +38,7 @@ the end of the input. docs/protocol-ugi.md describes both.`,
 			}
 			_, noTablebase := catalog.TablebaseMaker(v)
 			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096, Tablebase: noTablebase == nil}
-			return ugi.Serve(cmd.Context(), cmd.InOrStdin(), cmd.OutOrStdout(), o)
+			return ugi.Serve(cmd.Context(), stdin(cmd), cmd.OutOrStdout(), o)
 		},
 	}
 	c.optionFlags(cmd)

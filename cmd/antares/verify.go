@@ -40,6 +40,9 @@ the server showed you then, --seed is your own seed. The browser, the terminal a
 				return usagef("--commitment and --seed belong to one game, and the file holds %d", len(games))
 			}
 			for i, g := range games {
+				if err := cmd.Context().Err(); err != nil {
+					return err
+				}
 				c, err := table.Verify(catalog.Find, g, k)
 				if err != nil {
 					return fmt.Errorf("game %d: %w", i+1, err)

@@ -82,7 +82,7 @@ func serverOf(link string) (string, bool) {
 }
 
 func watchRecord(cmd *cobra.Command, file string, nth int, ascii bool) error {
-	r, err := nthRecord(cmd, file, nth)
+	r, err := unlessStopped(cmd.Context(), func() (*record.Record, error) { return nthRecord(cmd, file, nth) })
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%w (a table is a link, or an id with --server)", err)
 	}

@@ -27,21 +27,25 @@ const maxLine = 16 << 20
 
 // File checks a `.jsonl` or `.jsonl.gz` file. Each failure is reported with its line
 // number and what differs; the error is for a file that cannot be read.
-func File(g game.Game, path string, fail func(line int, text string)) (res Result, err error) {
+func File(ctx context.Context, g game.Game, path string, fail func(line int, text string)) (res Result, err error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return res, err
 	}
 	defer f.Close()
-	var r io.Reader = f
+	return Opened(ctx, g, path, f, fail)
+}
+
+// Opened is File for a file that is open already.
+func Opened(ctx context.Context, g game.Game, path string, r io.Reader, fail func(line int, text string)) (res Result, err error) {
 	if strings.HasSuffix(path, ".gz") {
-		z, err := gzip.NewReader(f)
+		z, err := gzip.NewReader(r)
 		if err != nil {
 			return res, fmt.Errorf("%s: %w", path, err)
 		}
 		r = z
 	}
-	res, err = Reader(g, r, fail)
+	res, err = Reader(ctx, g, r, fail)
 	if err != nil {
 		err = fmt.Errorf("%s: %w", path, err)
 	}
@@ -49,7 +53,7 @@ func File(g game.Game, path string, fail func(line int, text string)) (res Resul
 }
 
 // Reader checks vectors, one per line.
-func Reader(g game.Game, r io.Reader, fail func(line int, text string)) (res Result, err error) {
+func Reader(ctx context.Context, g game.Game, r io.Reader, fail func(line int, text string)) (res Result, err error) {
 	sc := bufio.NewScanner(r)
 	sc.Buffer(make([]byte, 1<<16), maxLine)
 	for n := 1; sc.Scan(); n++ {
@@ -57,7 +61,11 @@ func Reader(g game.Game, r io.Reader, fail func(line int, text string)) (res Res
 		if len(line) == 0 {
 			continue
 		}
-		if err := check(g, line); err != nil {
+		err := check(ctx, g, line)
+		if ctx.Err() != nil {
+			return res, ctx.Err()
+		}
+		if err != nil {
 			res.Failed++
 			fail(n, err.Error())
 		} else {
@@ -85,7 +93,7 @@ type vector struct {
 	Refuse []string `json:"refuse"`
 }
 
-func check(g game.Game, line []byte) error {
+func check(ctx context.Context, g game.Game, line []byte) error {
 	var v vector
 	dec := json.NewDecoder(bytes.NewReader(line))
 	dec.DisallowUnknownFields()
@@ -118,7 +126,7 @@ func check(g game.Game, line []byte) error {
 	if got := s.Position(); got != *v.Position {
 		return fmt.Errorf("position %q is printed as %q", *v.Position, got)
 	}
-	return wrap(*v.Position, v.check(s))
+	return wrap(*v.Position, v.check(ctx, s))
 }
 
 func wrap(position string, err error) error {
@@ -128,7 +136,7 @@ func wrap(position string, err error) error {
 	return nil
 }
 
-func (v *vector) check(s game.Session) error {
+func (v *vector) check(ctx context.Context, s game.Session) error {
 	seats := s.Variant().Traits().Seats
 	switch {
 	case v.Refuse != nil:
@@ -142,7 +150,7 @@ func (v *vector) check(s game.Session) error {
 		return nil
 	case v.Perft != nil:
 		for i, want := range v.Perft {
-			got, err := s.Perft(context.Background(), i+1, nil)
+			got, err := s.Perft(ctx, i+1, nil)
 			if err != nil {
 				return err
 			}

@@ -45,7 +45,7 @@ func TestFailures(t *testing.T) {
 		{`nonsense`, "not a vector"},
 	} {
 		var told []string
-		res, err := conform.Reader(skaaneGame, strings.NewReader(c.line+"\n"), func(line int, text string) {
+		res, err := conform.Reader(t.Context(), skaaneGame, strings.NewReader(c.line+"\n"), func(line int, text string) {
 			if line != 1 {
 				t.Errorf("%s: line %d", c.line, line)
 			}
@@ -82,12 +82,12 @@ func TestFiles(t *testing.T) {
 		if err := os.WriteFile(path, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		res, err := conform.File(skaaneGame, path, func(_ int, text string) { t.Error(text) })
+		res, err := conform.File(t.Context(), skaaneGame, path, func(_ int, text string) { t.Error(text) })
 		if bad := strings.HasPrefix(name, "broken") || strings.HasPrefix(name, "short"); bad != (err != nil) || !bad && res.Passed != 1 {
 			t.Errorf("%s: %+v, %v", name, res, err)
 		}
 	}
-	if _, err := conform.File(skaaneGame, filepath.Join(dir, "none"), nil); err == nil {
+	if _, err := conform.File(t.Context(), skaaneGame, filepath.Join(dir, "none"), nil); err == nil {
 		t.Error("a missing file is no error")
 	}
 }
@@ -101,7 +101,7 @@ func FuzzReader(f *testing.F) {
 		if bytes.Contains(data, []byte("perft")) && len(data) > 400 {
 			return // a long list of counts is only slow
 		}
-		_, _ = conform.Reader(skaaneGame, bytes.NewReader(data), func(_ int, text string) {
+		_, _ = conform.Reader(t.Context(), skaaneGame, bytes.NewReader(data), func(_ int, text string) {
 			if text == "" {
 				t.Error("a failure without words")
 			}

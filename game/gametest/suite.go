@@ -98,7 +98,7 @@ func flat(t *testing.T, typ reflect.Type, path string) {
 
 func (s Suite[P, PP]) vectors(t *testing.T) {
 	for _, path := range s.Vectors {
-		res, err := conform.File(game.New[P, PP](s.Def), path, func(line int, text string) {
+		res, err := conform.File(t.Context(), game.New[P, PP](s.Def), path, func(line int, text string) {
 			t.Errorf("%s:%d: %s", path, line, text)
 		})
 		if err != nil {

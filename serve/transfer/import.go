@@ -56,6 +56,9 @@ func (im *Importer) pass(ctx context.Context, store antares.Store, in io.ReadSee
 		return err
 	}
 	for n := 1; ; n++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		r, err := games.next()
 		if errors.Is(err, io.EOF) {
 			if n == 1 {

@@ -92,6 +92,12 @@ func (s *Screen) Sees(text string) {
 	Await(s.t, text, func() bool { return strings.Contains(s.Text(), text) })
 }
 
+// Hangup takes the terminal away, as when its window is closed.
+func (s *Screen) Hangup() {
+	s.t.Helper()
+	s.run("kill-server")
+}
+
 // exitCode comes before the exit code on the screen.
 const exitCode = "exit code "
 

@@ -4,8 +4,12 @@ package ttytest
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"io"
+	"os"
 	"os/exec"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -87,21 +91,90 @@ func (m *Terminal) Resize(columns, rows int) {
 // Begun waits until the program has taken over the whole screen.
 func (m *Terminal) Begun() {
 	m.t.Helper()
-	Await(m.t, "the screen", func() bool { return m.Wrote("\x1b[?1049h") })
+	m.BegunAgain(1)
 }
 
-// Ends waits until the program has ended successfully and restored the terminal.
-func (m *Terminal) Ends() {
+// BegunAgain waits until the program has taken over the whole screen for the given time,
+// counted from 1.
+func (m *Terminal) BegunAgain(time int) {
+	m.t.Helper()
+	m.Times("\x1b[?1049h", time)
+}
+
+// Writes waits until the program has written something.
+func (m *Terminal) Writes(text string) {
+	m.t.Helper()
+	m.Times(text, 1)
+}
+
+// Signal sends the program a signal.
+func (m *Terminal) Signal(s os.Signal) {
+	m.t.Helper()
+	if err := m.cmd.Process.Signal(s); err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+// Code waits until the program has ended, and returns its exit code: -1 if a signal ended
+// it.
+func (m *Terminal) Code() int {
 	m.t.Helper()
 	ended := make(chan error, 1)
 	go func() { ended <- m.cmd.Wait() }()
 	select {
 	case err := <-ended:
-		if err != nil {
+		var exit *exec.ExitError
+		if err != nil && !errors.As(err, &exit) {
 			m.t.Error(err)
 		}
+		return m.cmd.ProcessState.ExitCode()
 	case <-time.After(patience):
 		m.t.Fatal("the program does not end")
+		return -1
 	}
-	Await(m.t, "the terminal as it was", func() bool { return m.Wrote("\x1b[?1049l") })
+}
+
+// modes are the modes of a terminal that a program may change, as they are otherwise: the
+// main screen, no mouse, pasted text unmarked, the cursor shown.
+var modes = map[string]bool{"1049": false, "1002": false, "1003": false, "1006": false, "2004": false, "25": true}
+
+// changed lists the modes that are not as the program found them.
+func (m *Terminal) changed() (list []string) {
+	m.mu.Lock()
+	text := m.out.String()
+	m.mu.Unlock()
+	for mode, usual := range modes {
+		set, reset := strings.LastIndex(text, "\x1b[?"+mode+"h"), strings.LastIndex(text, "\x1b[?"+mode+"l")
+		if set != reset && (set > reset) != usual {
+			list = append(list, fmt.Sprintf("%s is %v", mode, !usual))
+		}
+	}
+	return list
+}
+
+// Restored waits until the program has left the whole screen for the given time, counted
+// from 1, and the terminal is as it was found.
+func (m *Terminal) Restored(time int) {
+	m.t.Helper()
+	m.Times("\x1b[?1049l", time)
+	Await(m.t, "the terminal as it was", func() bool { return len(m.changed()) == 0 })
+}
+
+// Times waits until the program has written something that often.
+func (m *Terminal) Times(text string, times int) {
+	m.t.Helper()
+	Await(m.t, fmt.Sprintf("%q, %d times", text, times), func() bool {
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		return bytes.Count(m.out.Bytes(), []byte(text)) >= times
+	})
+}
+
+// Ends waits until the program has ended successfully and restored the terminal.
+func (m *Terminal) Ends() {
+	m.t.Helper()
+	if code := m.Code(); code != 0 {
+		m.t.Errorf("exit code %d", code)
+	}
+	m.Restored(1)
 }

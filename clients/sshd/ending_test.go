@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"strings"
 	"sync"
 	"testing"
@@ -203,9 +204,10 @@ func TestTerminalIsRestored(t *testing.T) {
 			s.Wrap(func(m tea.Model) tea.Model { return &fault{Model: m, where: how.fault} })
 			v := visit(t, dial(t, address, "Ida"))
 			v.sees("No tables yet")
-			// The help and back: what is drawn after the terminal's answers depends on them.
-			v.press("??")
+			// The help and back: how it is drawn depends on the terminal's answers.
+			v.press("?")
 			v.sees("\x1b[?2026h")
+			v.press("?")
 			how.end(s, v)
 			v.leaves(how.words, how.status)
 			if panics := strings.Count(logged.text(), "a screen panicked"); (panics > 0) != (how.fault != "") {
@@ -288,4 +290,43 @@ func TestShutdownWithManyPeople(t *testing.T) {
 		v.leaves(wentDown, 1)
 	}
 	awaitNobody(t)
+}
+
+// A connection that is lost without a word ends the session, everything that runs for it,
+// and its token.
+func TestHangup(t *testing.T) {
+	srv := servertest.StartIdle(t, t.TempDir(), nil)
+	address := start(t, srv, nil)
+	conn, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cc, channels, requests, err := gossh.NewClientConn(conn, address, &gossh.ClientConfig{
+		User: "Ida", Auth: []gossh.AuthMethod{gossh.PublicKeys(newKey(t))}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := visit(t, gossh.NewClient(cc, channels, requests))
+	v.sees("No tables yet")
+	ida, err := srv.Store.UserByName(t.Context(), "Ida")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tokens := func() int {
+		list, err := srv.Store.Tokens(t.Context(), ida.ID, "api")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(list)
+	}
+	if n := tokens(); n != 1 {
+		t.Errorf("%d tokens", n)
+	}
+	if err := conn.(*net.TCPConn).SetLinger(0); err != nil { // no goodbye: the connection is reset
+		t.Fatal(err)
+	}
+	_ = conn.Close()
+	awaitNobody(t)
+	ttytest.Await(t, "the end of the token", func() bool { return tokens() == 0 })
 }

@@ -116,6 +116,13 @@ func TestGameOverSSH(t *testing.T) {
 	}
 	tty.Sees("(SK-")
 	tty.Sees("R rematch")
+	tty.Sees("s record")
+	tty.Press("s") // there are no files: it is shown, with links to it
+	tty.Sees("Game:   http://games.example/t/" + id)
+	tty.Sees("Record: http://games.example/api/tables/" + id + "/record")
+	tty.Sees("[Game \"")
+	tty.Press("q")
+	tty.Sees("R rematch")
 	tty.Press("q")
 	tty.Sees("Your last games")
 	tty.Press("q")

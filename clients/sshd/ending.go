@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"time"
 
 	gossh "golang.org/x/crypto/ssh"
@@ -69,8 +70,12 @@ func lastWords(err error) (text string, status uint32) {
 // lasts, which is no longer than farewell.
 func (s *Server) part(sess *session, out *output, err error) {
 	text, status := lastWords(err)
-	if err != nil && text != "" {
-		s.Log.Info("ssh: a session ended", "address", sess.conn.RemoteAddr().String(), "error", err)
+	if text != "" {
+		level := slog.LevelInfo
+		if text == string(broken) {
+			level = slog.LevelWarn
+		}
+		s.Log.Log(context.Background(), level, "ssh: a session has ended", "address", sess.conn.RemoteAddr().String(), "error", err)
 	}
 	// A client that does not receive any of this has gone.
 	if sess.term == "" {

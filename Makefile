@@ -54,7 +54,7 @@ RACE    := -race $(SPARED:%=-gcflags=github.com/antares-games/antares/%/...=-rac
 THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
 # These start the program hundreds of times, or read thousands of messages. 'make test' does so without
 # the detector, which takes a quarter of the time, and 'make test-long' with it.
-UNRACED := ^(TestScripts|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize|TestNoLeaks|TestHostileQuestions|TestAnalysisOutlivesWorkers)$$
+UNRACED := ^(TestScripts|TestHelpExamples|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize|TestNoLeaks|TestHostileQuestions|TestAnalysisOutlivesWorkers)$$
 PLAINLY := ./cmd/antares ./clients/tui ./serve/site ./serve/httpd
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong|$(UNRACED)'

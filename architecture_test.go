@@ -18,8 +18,8 @@ var floors = []string{
 	// The vocabulary, and the domain: people, tables, events. No technology.
 	"game .",
 
-	// What travels between servers and clients.
-	"api",
+	// What travels between servers and clients, and how files are written.
+	"api outfile",
 
 	"game/conform game/bench game/grid docs",
 	"game/gametest",
@@ -67,12 +67,13 @@ var walls = map[string]string{
 	"games/":             "game games/box think/ draw/pen", // never each other
 	"games/box":          "game think/ draw/pen",
 	"games/newgame":      "docs draw game games/newgame/hurdle",
+	"outfile":            "",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"serve/table":        ". game record serve/fair",
 	"api":                ". game",
 	"serve/site":         ". api game serve/bus serve/fair serve/names serve/rating serve/table",
 	"clients/client":     ". api game serve/fair",
-	"clients/tui":        ". api docs game record draw learn/ think/ lab/analyse clients/client",
+	"clients/tui":        ". api docs outfile game record draw learn/ think/ lab/analyse clients/client",
 	"clients/bot":        ". api game think/ clients/client serve/fair",
 	"clients/load":       ". api game games/catalog think/ clients/client serve/fair",
 	"serve/cluster":      "",

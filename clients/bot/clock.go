@@ -6,6 +6,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
 
@@ -35,14 +36,8 @@ func limitsFor(own search.Limits, snap *api.Snapshot, most time.Duration, dice b
 	return l
 }
 
-// share is how much of a clock one action may use. With dice, a turn takes several
-// decisions, and a game has more of them.
+// share is how much of a clock one action may use.
 func share(left time.Duration, c antares.Clock, dice bool) time.Duration {
-	parts := time.Duration(25)
-	if dice {
-		parts = 60
-	}
-	usable := max(left-overhead, 0)
-	t := usable/parts + time.Duration(c.Increment)*time.Second/4*3
-	return max(min(t, usable/4*3), shortest)
+	clock := engine.Clock{Left: left, Inc: time.Duration(c.Increment) * time.Second}
+	return max(clock.Share(overhead, dice), shortest)
 }

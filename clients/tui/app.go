@@ -166,6 +166,9 @@ func (a *App) pass(msg tea.Msg) tea.Cmd {
 			return nil
 		}
 		return a.top().update(msg)
+	case completedMsg:
+		msg.line.completed(msg)
+		return nil
 	case tickMsg:
 		a.env.now, a.ticking = time.Time(msg), false
 	}

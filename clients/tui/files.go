@@ -1,17 +1,23 @@
 package tui
 
 import (
-	"bytes"
+	"bufio"
+	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
-	"path/filepath"
+	"slices"
 	"strings"
+	"syscall"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/outfile"
 	"github.com/antares-games/antares/record"
 )
 
@@ -37,27 +43,31 @@ func (p *play) save(name string) tea.Cmd {
 	}
 }
 
+// saveTime is how long a pipe is waited for.
+const saveTime = 10 * time.Second
+
+// writeRecord writes a record to a new file; ~ is the home folder.
 func writeRecord(r *record.Record, name string) error {
-	var text bytes.Buffer
-	if _, err := r.WriteTo(&text); err != nil {
-		return err
+	ctx, cancel := context.WithTimeout(context.Background(), saveTime)
+	defer cancel()
+	f, err := outfile.Check(expand(name), outfile.Options{})
+	if err == nil {
+		err = f.Write(ctx, func(w io.Writer) error { _, err := r.WriteTo(w); return err })
 	}
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return err
+	if refused := (*outfile.Error)(nil); errors.As(err, &refused) {
+		refused.Name = name // as it was typed
 	}
-	_, err = f.Write(text.Bytes())
-	if err = errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(name)) // no partial file remains
+	if errors.Is(err, context.DeadlineExceeded) {
+		return fmt.Errorf("cannot write %s: nobody reads it", name)
 	}
-	return nil
+	return err
 }
 
 // saved shows the result of saving.
 func (st *stage) saved(m savedMsg) {
 	switch {
 	case errors.Is(m.err, os.ErrExist):
-		st.refuse("There is a file " + m.name + " already: choose another name")
+		st.refuse(m.name + " already exists; choose another name")
 	case m.err != nil:
 		st.refuse(m.err.Error())
 	default:
@@ -84,31 +94,42 @@ type foundMsg []string
 
 func newOpen(e *env) *open {
 	o := &open{env: e}
-	o.line = newLine("file: ", "", nil, o.load)
+	o.line = newFileLine("file: ", "", isRecord, o.load)
 	return o
 }
 
 func (o *open) init() tea.Cmd {
 	return func() tea.Msg {
-		names, err := filepath.Glob("*.pgn")
-		if err != nil { // the pattern is our own
-			return nil
-		}
-		return foundMsg(names)
+		isFolder := func(name string) bool { return strings.HasSuffix(name, "/") }
+		return foundMsg(slices.DeleteFunc(fileNames("", isRecord), isFolder))
 	}
 }
 
 func (o *open) close()       {}
 func (o *open) typing() bool { return true }
 func (o *open) help() []binding {
-	return []binding{{"", "Open a record"}, {"Enter", "open the file"}, {"Tab", "complete its name"}, {"Esc", "back"}}
+	return []binding{{"", "Open a record"}, {"Enter", "open the file"}, {"Tab", "complete its name; ~ is your home folder"}, {"Up, Down", "go through the files here"}, {"Esc", "back"}}
 }
 
 func (o *open) load(name string) tea.Cmd {
 	return func() tea.Msg {
-		r, err := LoadRecord(name)
+		r, err := LoadRecord(expand(name))
+		if path := (*fs.PathError)(nil); errors.As(err, &path) {
+			err = unread(name, path.Err)
+		}
 		return loadedMsg{r, err}
 	}
+}
+
+// unread says why a file cannot be read.
+func unread(name string, err error) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s does not exist", name)
+	case errors.Is(err, syscall.EISDIR):
+		return fmt.Errorf("%s is a folder", name)
+	}
+	return fmt.Errorf("cannot read %s: %w", name, err)
 }
 
 // LoadRecord reads the first game of a file.
@@ -118,7 +139,13 @@ func LoadRecord(name string) (*record.Record, error) {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // only read
-	r, err := record.NewDecoder(f).Decode()
+	in := bufio.NewReader(f)
+	r := &record.Record{}
+	if beginning, _ := in.Peek(64); record.IsJSON(beginning) { // what cannot be read fails below
+		err = json.NewDecoder(in).Decode(r)
+	} else {
+		r, err = record.NewDecoder(in).Decode()
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -163,12 +190,12 @@ func (e *env) findGame(id string) (game.Game, error) {
 }
 
 func (o *open) view() string {
-	lines := []string{"", "  A record of a game, as 's' saves it and the other commands write it.", "", o.line.view(o.env), ""}
+	lines := []string{"", "  Open a game record (.pgn or .json) saved with s or written by another command.", "", o.line.view(o.env), ""}
 	if o.refusal != "" {
 		lines = append(lines, o.env.refusal(o.refusal)...)
 	}
 	if len(o.found) > 0 {
-		lines = append(lines, "", "  "+o.style.dim.Render("Here lie: "))
+		lines = append(lines, "", "  "+o.style.dim.Render("Files here:"))
 		for _, l := range wrap(plain(strings.Join(o.found, "  ")), o.w-4) {
 			lines = append(lines, "  "+o.style.dim.Render(l))
 		}

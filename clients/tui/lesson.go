@@ -263,7 +263,7 @@ func (c *course) view() string {
 	}
 	switch {
 	case c.line != nil:
-		return c.show(said, keyLine("Enter OK", "Tab complete", "Esc cancel"))
+		return c.show(said, c.line.keys())
 	case c.reached && c.last():
 		return c.show(said, keyLine("Enter play a game", "[ back", "t again", "q leave", "? help"))
 	case c.reached:

@@ -18,6 +18,9 @@ type line struct {
 	secret bool
 	// known are the texts that Tab completes to.
 	known []string
+	// files, if set, finds the names of files that Tab completes to. It reads folders, so
+	// it is called in a command.
+	files func(text string) []string
 	// done is called with the text when Enter is pressed.
 	done func(text string) tea.Cmd
 }
@@ -55,6 +58,9 @@ func (l *line) key(msg tea.Msg) (cmd tea.Cmd, closed bool) {
 		}
 		return l.done(text), false
 	case "tab":
+		if l.files != nil {
+			return l.find(), false
+		}
 		l.complete()
 	case "up", "down":
 		l.cycle(k.String() == "down")
@@ -116,9 +122,10 @@ func (l *line) complete() {
 		}
 		common = common[:n]
 	}
-	if utf8.ValidString(common) {
-		l.set(common)
+	for !utf8.ValidString(common) { // half a letter is not in common
+		common = common[:len(common)-1]
 	}
+	l.set(common)
 }
 
 // cycle cycles through the known texts.
@@ -153,6 +160,9 @@ func (l *line) view(e *env) string {
 	}
 	text := " " + e.style.strong.Render(l.prompt) + string(shown[:l.at]) + e.style.cursor.Render(under) + after
 	if list := l.matches(); len(list) > 0 && (len(list) > 1 || list[0] != string(l.text)) {
+		if l.files != nil {
+			list = baseNames(list)
+		}
 		text += "   " + e.style.dim.Render(plain(strings.Join(list[:min(len(list), 20)], " ")))
 	}
 	return cut(text, e.w)

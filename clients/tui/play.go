@@ -187,7 +187,7 @@ func (p *play) key(key string) tea.Cmd {
 		if !p.Files {
 			return p.showRecord()
 		}
-		p.line = newLine("save as: ", fileName(p.s, time.Now()), nil, p.save)
+		p.line = newSaveLine(fileName(p.s, time.Now()), p.save)
 	case keyReplay:
 		return p.push(newReplay(p.env, p.record()))
 	case keyRules:
@@ -338,7 +338,7 @@ func (p *play) help() []binding {
 
 func (p *play) view() string {
 	if p.line != nil {
-		return p.show(keyLine("Enter OK", "Tab complete", "Esc cancel"))
+		return p.show(p.line.keys())
 	}
 	if p.over() {
 		return p.show(keyLine("n new game", "v replay", p.saveKey(), "u undo", "q leave", "? help"))

@@ -183,7 +183,7 @@ func (p *solve) view() string {
 	}
 	switch {
 	case p.line != nil:
-		return p.show(said, keyLine("Enter OK", "Tab complete", "Esc cancel"))
+		return p.show(said, p.line.keys())
 	case p.try.solved():
 		return p.show(said, keyLine("Enter next", "[ previous", "t again", "f flip", "q back", "? help"))
 	}

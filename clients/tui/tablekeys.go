@@ -112,7 +112,7 @@ func (t *table) key(key string) tea.Cmd {
 		if !t.Files {
 			return t.askRecord()
 		}
-		t.line = newLine("save as: ", fileName(t.s, time.Now()), nil, t.save)
+		t.line = newSaveLine(fileName(t.s, time.Now()), t.save)
 	case keyLeave:
 		return t.pop()
 	}
@@ -213,7 +213,7 @@ func (t *table) keys() string {
 	offer, pending := t.pending()
 	switch {
 	case t.line != nil:
-		return keyLine("Enter OK", "Tab complete", "Esc cancel")
+		return t.line.keys()
 	case pending:
 		return keyLine("They offer: "+string(offer), "y agree", "n decline", "? help")
 	case t.seen.status == antares.Open && t.seen.whose(t.me) != 0:

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/outfile"
 	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
@@ -38,17 +38,21 @@ type analysis struct {
 	game           int
 	asJSON         bool
 	svg, annotated string
+	force          bool
 	tablebase      string
+
+	svgFile, annotatedFile *outfile.File // nil if they were not named
 }
 
 func newAnalyse() *cobra.Command {
 	var a analysis
 	cmd := &cobra.Command{
 		Use:   "analyse FILE | analyse GAME --position TEXT",
-		Short: "Find the mistakes, the turning points and the luck of a game",
+		Short: "Analyse a game: mistakes, turning points, luck",
 		Long: `Analyse every decision of a recorded game (- is standard input), or one position:
 what it is worth, what was lost, what would have been better and, in games with
-dice, how much of the result was luck. docs/analysis.md defines every figure.
+dice, how much of the result was luck. docs/analysis.md defines every figure. Files
+named - are standard output; an existing file is only overwritten with --force.
 
 Without --bot the game's own search judges. Bots:
 ` + catalog.Specs,
@@ -66,24 +70,32 @@ Without --bot the game's own search judges. Bots:
 					return a.onePosition(cmd, args[0], flag)
 				}
 			}
+			var err error
+			if a.svgFile, err = outFile(cmd, a.svg, a.force); err != nil {
+				return err
+			}
+			if a.annotatedFile, err = outFile(cmd, a.annotated, a.force); err != nil {
+				return err
+			}
 			return a.oneGame(cmd, args[0])
 		},
 	}
 	a.choice.flags(cmd)
 	cmd.ValidArgsFunction = nil // files too
 	f := cmd.Flags()
-	f.StringVar(&a.moves, "moves", "", "actions to play from the position first, with spaces between")
+	f.StringVar(&a.moves, "moves", "", "moves to play from the position first, separated by spaces")
 	f.StringVar(&a.bot, "bot", "", "who judges (default: the game's own search)")
-	f.Uint64Var(&a.nodes, "nodes", 0, fmt.Sprintf("nodes of each search (default %d, of a position %d, with dice %d)", gameNodes, positionNodes, diceNodes))
-	f.IntVar(&a.depth, "depth", 0, "depth of each search; with dice, turns to look ahead")
-	f.DurationVar(&a.movetime, "movetime", 0, "time of each search, such as 100ms")
-	f.IntVar(&a.lines, "lines", 0, "how many of the best lines to tell (default 1, of a position 3)")
+	f.Uint64Var(&a.nodes, "nodes", 0, fmt.Sprintf("nodes per search (default %d; %d for a position, %d for games with dice)", gameNodes, positionNodes, diceNodes))
+	f.IntVar(&a.depth, "depth", 0, "depth of every search; with dice, turns to look ahead")
+	f.DurationVar(&a.movetime, "movetime", 0, "time per search, such as 100ms")
+	f.IntVar(&a.lines, "lines", 0, "number of best lines to show (default 1; 3 for a position)")
 	f.IntVar(&a.threads, "threads", 1, "cores to use; with more than one the figures differ from run to run")
 	f.IntVar(&a.game, "game", 1, "which game of the file, from 1")
 	f.BoolVar(&a.asJSON, "json", false, "print JSON")
 	f.StringVar(&a.svg, "svg", "", "write a graph of the game to this file")
-	f.StringVar(&a.tablebase, "tablebase", "", "a folder of endgame tables to ask (see docs/solver.md)")
+	f.StringVar(&a.tablebase, "tablebase", "", "folder of endgame tables to look up (see docs/solver.md)")
 	f.StringVar(&a.annotated, "annotated", "", "write the record with the analysis in it to this file")
+	forceFlag(cmd, &a.force)
 	return cmd
 }
 
@@ -92,30 +104,29 @@ func (a *analysis) check(cmd *cobra.Command) error {
 	changed := cmd.Flags().Changed
 	switch {
 	case changed("nodes") && a.nodes == 0:
-		return usagef("--nodes is 1 or more")
+		return usagef("--nodes must be 1 or more")
 	case changed("depth") && a.depth < 1:
-		return usagef("--depth is 1 or more, not %d", a.depth)
+		return usagef("--depth must be 1 or more, not %d", a.depth)
 	case changed("movetime") && a.movetime <= 0:
-		return usagef("--movetime is a time such as 100ms, not %v", a.movetime)
+		return usagef("--movetime must be a time such as 100ms, not %v", a.movetime)
 	case changed("lines") && a.lines < 1:
-		return usagef("--lines is 1 or more, not %d", a.lines)
+		return usagef("--lines must be 1 or more, not %d", a.lines)
 	case a.threads < 1 || a.threads > 256:
-		return usagef("--threads is from 1 to 256, not %d", a.threads)
+		return usagef("--threads must be from 1 to 256, not %d", a.threads)
 	case a.game < 1:
-		return usagef("--game is 1 or more, not %d", a.game)
+		return usagef("--game must be 1 or more, not %d", a.game)
 	}
 	onStdout := 0
-	for _, out := range []struct{ flag, path string }{{"svg", a.svg}, {"annotated", a.annotated}} {
-		if out.path == "-" {
+	for _, path := range []string{a.svg, a.annotated} {
+		if path == "-" {
 			onStdout++
-			continue
-		}
-		if info, err := os.Stat(filepath.Dir(out.path)); out.path != "" && (err != nil || !info.IsDir()) {
-			return usagef("--%s: there is no folder %s", out.flag, filepath.Dir(out.path))
 		}
 	}
 	if a.asJSON {
 		onStdout++
+	}
+	if a.svg != "" && a.svg != "-" && a.svg == a.annotated {
+		return usagef("--svg and --annotated need two different files")
 	}
 	if onStdout > 1 {
 		return usagef("only one of --json, --svg - and --annotated - can go to standard output")
@@ -246,33 +257,34 @@ func (a *analysis) read(cmd *cobra.Command, path string) (*record.Record, error)
 	return games[a.game-1], nil
 }
 
-// write writes the requested files and then prints the report, unless one of them went to
-// standard output.
+// write prints the report, unless a file goes to standard output, and then writes the
+// requested files.
 func (a *analysis) write(cmd *cobra.Command, rec *record.Record, r *analyse.Report) error {
-	out := cmd.OutOrStdout()
-	if a.svg != "" {
-		if err := writeFile(out, a.svg, r.WriteSVG); err != nil {
-			return err
-		}
-	}
-	if a.annotated != "" {
-		noted, err := r.Annotate(rec)
-		if err != nil {
-			return err
-		}
-		err = writeFile(out, a.annotated, func(w io.Writer) error {
-			_, err := noted.WriteTo(w)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
+	var err error
 	switch {
 	case a.asJSON:
-		return r.WriteJSON(out)
-	case a.svg == "-" || a.annotated == "-":
+		err = r.WriteJSON(cmd.OutOrStdout())
+	case a.svgFile != nil && a.svgFile.Stdout() || a.annotatedFile != nil && a.annotatedFile.Stdout():
+	default:
+		err = r.WriteText(cmd.OutOrStdout())
+	}
+	if err != nil {
+		return err
+	}
+	if a.svgFile != nil {
+		if err := a.svgFile.Write(cmd.Context(), r.WriteSVG); err != nil {
+			return err
+		}
+	}
+	if a.annotatedFile == nil {
 		return nil
 	}
-	return r.WriteText(out)
+	noted, err := r.Annotate(rec)
+	if err != nil {
+		return err
+	}
+	return a.annotatedFile.Write(cmd.Context(), func(w io.Writer) error {
+		_, err := noted.WriteTo(w)
+		return err
+	})
 }

@@ -21,14 +21,14 @@ func newBench() *cobra.Command {
 		Use:   "bench [GAME…]",
 		Short: "Measure the rules engines on one thread",
 		Long: `Measure the rules engines on one thread, by the thread's own CPU time: perft
-leaves, random playouts and plies a second, with the list of moves written out,
+leaves, random playouts and plies per second, with the list of moves written out,
 and with moves picked straight from bit masks where a game offers it.`,
 		Example: `  antares bench
   antares bench skaane --time 3s --json`,
 		ValidArgsFunction: completeGame,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if seconds < time.Millisecond || seconds > time.Hour {
-				return usagef("--time is from 1ms to 1h, not %s", seconds)
+				return usagef("--time must be from 1ms to 1h, not %s", seconds)
 			}
 			chosen := catalog.Games()
 			if len(args) > 0 {

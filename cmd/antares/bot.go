@@ -25,11 +25,11 @@ func newBotCommand() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "bot",
-		Short: "Bring an engine onto a server, where it plays with people",
-		Long: `Bring an engine onto a server: a program that speaks the Universal Game Interface
-(--ugi), or one of our own bots (--bot). It plays as the user of a token, which
-docs/api.md says how to get; give it as ANTARES_TOKEN rather than as --token,
-which others on the machine can read.
+		Short: "Connect an engine to a server",
+		Long: `Connect an engine to a server: a program that speaks the Universal Game Interface
+(--ugi), or one of our own bots (--bot). It plays as the user of a token, docs/api.md
+explains how to get one. Set ANTARES_TOKEN rather than --token, which others on
+the machine can read.
 
 It sits down where --accept says:
   invited   at seats that are kept for it
@@ -38,14 +38,14 @@ It sits down where --accept says:
 
 It keeps what the server committed itself to before it sat down, and checks the
 dice of every game at its end; if they are not fair it says so, finishes its games
-and ends with an error.
+and exits with an error.
 
-It connects again by itself, goes on with its games after a restart, minds the
-clock, and never resigns or offers anything. An engine that crashes, hangs or
-plays an illegal action is started again, --restarts times in a row; then the bot
+It reconnects, continues its games after a restart, keeps an eye on the clock,
+and never resigns or offers anything. An engine that crashes, hangs or
+plays an illegal move is started again, --restarts times in a row; then the bot
 finishes what it can and ends.
 
-Every flag can also be given by the environment (--server is ANTARES_SERVER) or
+Every flag can also be set in the environment (--server is ANTARES_SERVER) or
 in a file named with --config.`,
 		Example: `  ANTARES_TOKEN=… antares bot --server https://games.example.org --bot level:5
   antares bot --server http://localhost:8088 --ugi "./engine --threads 2" --games skaane,rsp --accept invited,unrated --max 4`,
@@ -70,13 +70,13 @@ in a file named with --config.`,
 			case (program == "") == (spec == ""):
 				return usagef("say who plays: --ugi COMMAND or --bot BOT, such as --bot level:5")
 			case program != "" && len(c.Games) == 0:
-				return usagef("a program cannot say what it plays: name it with --games")
+				return usagef("--ugi needs --games: UGI does not report the engine's games")
 			case c.Max < 1 || c.Max > 1024:
-				return usagef("--max is from 1 to 1024")
+				return usagef("--max must be from 1 to 1024")
 			case c.Restarts < 0 || c.Restarts > 100:
-				return usagef("--restarts is from 0 to 100")
+				return usagef("--restarts must be from 0 to 100")
 			case c.MoveTime < 10*time.Millisecond || c.MoveTime > time.Hour:
-				return usagef("--movetime is from 10ms to 1h")
+				return usagef("--movetime must be from 10ms to 1h")
 			}
 			if c.Accept, err = parseAccept(accept); err != nil {
 				return err
@@ -99,9 +99,9 @@ in a file named with --config.`,
 	f.StringSliceVar(&c.Games, "games", nil, "games that it sits down to (default: all)")
 	f.StringSliceVar(&accept, "accept", []string{"invited"}, "where it sits down: invited, unrated, rated")
 	f.IntVar(&c.Max, "max", 4, "tables at once")
-	f.DurationVar(&c.MoveTime, "movetime", 5*time.Second, "the most that it thinks about an action; clocks may allow less")
+	f.DurationVar(&c.MoveTime, "movetime", 5*time.Second, "longest time per move; clocks may allow less")
 	f.IntVar(&c.Restarts, "restarts", 3, "how often in a row a failing engine is started again at a table")
-	f.StringVar(&pledges, "pledges", "", "folder that keeps what servers committed themselves to (default: in your configuration folder)")
+	f.StringVar(&pledges, "pledges", "", "folder for the commitments of servers (default: in your configuration folder)")
 	f.StringVar(&format, "log-format", "text", "text or json")
 	f.StringVar(&level, "log-level", "info", "debug, info, warn or error")
 	f.String("config", "", "file with settings")

@@ -28,6 +28,12 @@ func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
 // botFor creates the bot for a specification such as level:5, or starts somebody else's
 // program. Each call creates another engine; several may be created at once.
 func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
+	return botWith(spec, v, 0)
+}
+
+// botWith is botFor with the time that a program without a limit of time may stay silent; 0
+// is the usual one.
+func botWith(spec string, v game.Variant, patience time.Duration) (engine.Engine, search.Limits, error) {
 	command, isProgram := strings.CutPrefix(spec, "ugi:")
 	limits := search.Limits{Time: programTime}
 	if limit, program, ok := strings.Cut(spec, "@"); ok && !isProgram {
@@ -44,7 +50,7 @@ func botFor(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	if len(words) == 0 {
 		return nil, limits, usagef("bot %q names no program", spec)
 	}
-	e, err := ugi.Start(context.Background(), words, ugi.ClientOptions{Variant: v})
+	e, err := ugi.Start(context.Background(), words, ugi.ClientOptions{Variant: v, Patience: patience})
 	return e, limits, err
 }
 

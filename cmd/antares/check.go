@@ -26,7 +26,7 @@ reference of a file, every event's checksum, and whether every table is what its
 events make of it. Nothing is changed, and a server may be running meanwhile.
 
 The exit code is 0 if all is well, and 1 if something is wrong: up to ` + fmt.Sprint(mostFaults) + ` faults
-are listed. Then go back to a backup; 'antares check' tells which one is sound.`,
+are listed. Then restore a backup; 'antares check' shows which one is sound.`,
 		Example: `  antares check antares.db
   antares check /backup/antares-monday.db
   antares check postgres://antares@db/antares`,

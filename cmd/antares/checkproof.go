@@ -13,7 +13,7 @@ import (
 func newCheckProof() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check-proof FILE…",
-		Short: "Check certificates by the rules alone",
+		Short: "Verify proof certificates",
 		Long: `Check certificates that 'antares solve --certificate' wrote: every position is read,
 every action played by the rules. No search takes part.`,
 		Example: `  antares check-proof win.proof`,

@@ -27,7 +27,7 @@ const defaultSeed = 1
 func (c *choice) flags(cmd *cobra.Command) {
 	c.optionFlags(cmd)
 	cmd.Flags().StringVarP(&c.position, "position", "p", "", "the position's text (default: the start)")
-	cmd.Flags().StringVar(&c.seed, "seed", "", "number that the start's deal and the dice come from (default 1)")
+	cmd.Flags().StringVar(&c.seed, "seed", "", "random seed for deal and dice (default 1)")
 }
 
 func (c *choice) optionFlags(cmd *cobra.Command) {

@@ -13,7 +13,7 @@ func newConform() *cobra.Command {
 	return &cobra.Command{
 		Use:   "conform GAME FILE…",
 		Short: "Check a game against vector files",
-		Long: `Check a game against vector files, .jsonl or .jsonl.gz, one JSON object a line:
+		Long: `Check a game against vector files, .jsonl or .jsonl.gz, one JSON object per line:
 legal actions, lines of play, perft counts and refusals, as
 docs/rulebook/README.md defines them. Every failure is printed with what
 differs; the last line is 'N passed, M failed'.`,

@@ -2,12 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -21,13 +18,14 @@ func newExport() *cobra.Command {
 	var (
 		db     string
 		asJSON bool
+		force  bool
 	)
 	cmd := &cobra.Command{
 		Use:   "export FILE",
 		Short: "Write all finished games of a server as records",
 		Long: `Write all finished games of a server's database to a new file, as records
-(docs/record.md) in the order in which they were begun; - is standard output. A
-server may be running meanwhile. 'antares verify' checks the deals and dice of what
+(docs/record.md) in the order in which they were begun; - is standard output. An
+existing file is only overwritten with --force. A server may be running meanwhile. 'antares verify' checks the deals and dice of what
 is exported, and 'antares import' reads it. Games that were aborted before everybody
 sat down have no record.`,
 		Example: `  antares export games.pgn
@@ -35,21 +33,21 @@ sat down have no record.`,
 		Args:    args(cobra.ExactArgs(1)),
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return setFlags(cmd, nil) },
 		RunE: func(cmd *cobra.Command, args []string) error {
+			file, err := outFile(cmd, args[0], force)
+			if err != nil {
+				return err
+			}
 			store, err := openExisting(cmd.Context(), db)
 			if err != nil {
 				return err
 			}
 			defer func() { _ = store.Close() }()
-			if args[0] == "-" {
-				_, err := transfer.Export(cmd.Context(), catalog.Find, store, cmd.OutOrStdout(), asJSON)
-				return err
-			}
 			n := 0
-			err = createWhole(args[0], func(w io.Writer) (err error) {
+			err = file.Write(cmd.Context(), func(w io.Writer) (err error) {
 				n, err = transfer.Export(cmd.Context(), catalog.Find, store, w, asJSON)
 				return err
 			})
-			if err == nil {
+			if err == nil && !file.Stdout() {
 				fmt.Fprintf(cmd.OutOrStdout(), "%s exported to %s\n", count(n, "game"), args[0])
 			}
 			return err
@@ -57,36 +55,46 @@ sat down have no record.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&db, "db", "antares.db", "a file, or postgres://…")
-	f.BoolVar(&asJSON, "json", false, "write JSON, a line a game")
+	f.BoolVar(&asJSON, "json", false, "write JSON, one game per line")
+	forceFlag(cmd, &force)
 	return cmd
 }
 
 func newBackup() *cobra.Command {
-	var db string
+	var (
+		db    string
+		force bool
+	)
 	cmd := &cobra.Command{
 		Use:   "backup FILE",
-		Short: "Copy a server's database, while the server goes on",
+		Short: "Back up a live server's database",
 		Long: `Copy everything that a server keeps, as of one moment, to a new file, while the
-server goes on. The copy of a file is a database that 'antares serve --db' opens; that
+server is running; - is standard output. An existing file is only overwritten with
+--force. The copy of a file is a database that 'antares serve --db' opens; that
 of PostgreSQL is made by pg_dump and read by pg_restore. The copy holds the secrets of
 games that are being played: keep it like the database itself.`,
 		Example: `  antares backup --db /var/lib/antares/antares.db /backup/antares-monday.db`,
 		Args:    args(cobra.ExactArgs(1)),
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return setFlags(cmd, nil) },
 		RunE: func(cmd *cobra.Command, args []string) error {
+			file, err := outFile(cmd, args[0], force)
+			if err != nil {
+				return err
+			}
 			store, err := openExisting(cmd.Context(), db)
 			if err != nil {
 				return err
 			}
 			defer func() { _ = store.Close() }()
-			if err := store.Backup(cmd.Context(), args[0]); err != nil {
-				return err
+			err = file.Fill(cmd.Context(), func(path string) error { return store.Backup(cmd.Context(), path) })
+			if err == nil && !file.Stdout() {
+				fmt.Fprintf(cmd.OutOrStdout(), "Backed up to %s.\n", args[0])
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "backed up to %s\n", args[0])
-			return nil
+			return err
 		},
 	}
 	cmd.Flags().StringVar(&db, "db", "antares.db", "a file, or postgres://…")
+	forceFlag(cmd, &force)
 	return cmd
 }
 
@@ -98,28 +106,6 @@ func openExisting(ctx context.Context, name string) (antares.Store, error) {
 		}
 	}
 	return openStore(ctx, name)
-}
-
-// createWhole writes a new file. Nobody sees half of it: it gets its name when it is
-// complete, and if writing fails nothing remains.
-func createWhole(file string, write func(io.Writer) error) error {
-	temp, err := os.CreateTemp(filepath.Dir(file), ".antares-*")
-	if err != nil {
-		return err
-	}
-	defer func() { _ = os.Remove(temp.Name()) }() // it has been renamed by now, or is of no use
-	if err := write(temp); err != nil {
-		return errors.Join(err, temp.Close())
-	}
-	if err := errors.Join(temp.Sync(), temp.Close()); err != nil {
-		return err
-	}
-	// A link, unlike a rename, never replaces an existing file.
-	err = os.Link(temp.Name(), file)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("%s already exists: choose another name, or remove it first", file)
-	}
-	return err
 }
 
 // count is a number of things in words.

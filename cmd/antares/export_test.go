@@ -120,7 +120,7 @@ func TestBesideServer(t *testing.T) {
 	if out := do("verify", file); strings.Count(out, "fair") != 2 {
 		t.Error(out)
 	}
-	if out := do("import", "--db", db, file); out != "0 games imported, 2 already known\n" {
+	if out := do("import", "--db", db, file); out != "0 games imported, 2 duplicates\n" {
 		t.Error(out)
 	}
 	do("backup", "--db", db, copied)

@@ -45,10 +45,10 @@ func (h *hostile) run(cmd *cobra.Command, o *load.Config, server, db string, asJ
 		o.Time = 2 * time.Second
 	}
 	if o.Tables < 1 || o.Tables > 100 || o.Rate <= 0 || o.Rate > 1000 || o.Time < time.Second || o.Time > time.Minute {
-		return usagef("with --hostile --tables is from 1 to 100, --rate from 1 to 1000 and --time from 1s to 1m")
+		return usagef("with --hostile --tables must be from 1 to 100, --rate from 1 to 1000 and --time from 1s to 1m")
 	}
 	if h.rounds < 1 || h.rounds > 100 || h.rate <= 0 || h.rate > 10_000 {
-		return usagef("--rounds is from 1 to 100 and --attack-rate from 1 to 10000")
+		return usagef("--rounds must be from 1 to 100 and --attack-rate from 1 to 10000")
 	}
 	program, err := os.Executable()
 	if err != nil {

@@ -22,12 +22,12 @@ func newImport() *cobra.Command {
 		Use:   "import FILE",
 		Short: "Read finished games from records into a server's database",
 		Long: `Read finished games from records, text or JSON (docs/record.md; - is standard
-input), into a server's database, which is made if there is none. A server may be
+input), into a server's database, which is created if it does not exist. A server may be
 running meanwhile.
 
 Every game is played by the rules first, and the deals and dice of those that carry a
-server's commitment are checked: the first mistake is told with its place, and nothing
-is imported. With --skip-bad such games are told and left out.
+server's commitment are checked: the first mistake is reported with its place, and nothing
+is imported. With --skip-bad such games are reported and left out.
 
 A game that is already known is not imported again. Games keep the tags Table,
 Commitment and Seeds; others get a table id of their own. Players' names stay, but
@@ -48,9 +48,9 @@ imported games belong to nobody and rate nobody; comments and other tags are not
 			if err := importGames(cmd.Context(), im, db, args[0], in); err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.OutOrStdout(), "%s imported, %d already known", count(im.Fresh, "game"), im.Known)
+			fmt.Fprintf(cmd.OutOrStdout(), "%s imported, %s", count(im.Fresh, "game"), count(im.Known, "duplicate"))
 			if skipBad {
-				fmt.Fprintf(cmd.OutOrStdout(), ", %d bad", im.Bad)
+				fmt.Fprintf(cmd.OutOrStdout(), ", %d rejected", im.Bad)
 			}
 			fmt.Fprintln(cmd.OutOrStdout())
 			return nil
@@ -58,8 +58,8 @@ imported games belong to nobody and rate nobody; comments and other tags are not
 	}
 	f := cmd.Flags()
 	f.StringVar(&db, "db", "antares.db", "a file, or postgres://…")
-	f.BoolVar(&public, "public", false, "list the games for everybody; otherwise only who has the link finds them")
-	f.BoolVar(&skipBad, "skip-bad", false, "leave out what cannot be read, instead of stopping")
+	f.BoolVar(&public, "public", false, "list the games for everybody; otherwise only people with the link find them")
+	f.BoolVar(&skipBad, "skip-bad", false, "skip games that are rejected, instead of stopping")
 	return cmd
 }
 

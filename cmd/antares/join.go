@@ -30,8 +30,8 @@ type joining struct {
 func (j *joining) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&j.server, "server", "", "play on the server at this address")
-	f.StringVar(&j.name, "name", "", "sign in there under this name; the password is asked for, or in "+passwordVariable)
-	f.StringVar(&j.token, "token", "", "or with this token (default: "+tokenVariable+", for the server in "+serverVariable+")")
+	f.StringVar(&j.name, "name", "", "log in as this user (password prompted for, or from "+passwordVariable+")")
+	f.StringVar(&j.token, "token", "", "API token (default: $"+tokenVariable+", for the server in $"+serverVariable+")")
 }
 
 // address of the server, without a trailing slash.

@@ -26,12 +26,8 @@ const (
 
 // listen serves until the command is told to stop, and then lets everybody finish
 // cleanly. opened is called with the address.
-func listen(cmd *cobra.Command, o *serving, log *slog.Logger, handler *httpd.Server, opened func(address string) error) error {
+func listen(cmd *cobra.Command, o *serving, log *slog.Logger, listener net.Listener, handler *httpd.Server, opened func(address string) error) error {
 	ctx := cmd.Context()
-	listener, err := net.Listen("tcp", o.addr)
-	if err != nil {
-		return err
-	}
 	if !o.proxies {
 		listener = httpd.LimitConnections(listener, cmp.Or(o.connections, defaultConnections))
 	}
@@ -95,19 +91,10 @@ func shown(a net.Addr) string {
 	return a.String()
 }
 
-// serveMetrics serves /metrics on an address of its own. If the default address is taken,
-// by another server on this machine, there are no metrics.
-func (o *serving) serveMetrics(cmd *cobra.Command, log *slog.Logger, h http.Handler) (end func(), err error) {
-	if o.metrics == "" {
-		return func() {}, nil
-	}
-	l, err := net.Listen("tcp", o.metrics)
-	if err != nil {
-		if cmd.Flags().Changed("metrics-addr") {
-			return nil, fmt.Errorf("--metrics-addr: %w", err)
-		}
-		log.Warn("metrics are off, since their usual address is taken: give this server a --metrics-addr of its own, or an empty one", "error", err)
-		return func() {}, nil
+// serveMetrics serves /metrics on an address of its own, if there is one.
+func serveMetrics(log *slog.Logger, l net.Listener, h http.Handler) (end func()) {
+	if l == nil {
+		return func() {}
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", h)
@@ -119,5 +106,5 @@ func (o *serving) serveMetrics(cmd *cobra.Command, log *slog.Logger, h http.Hand
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 10 * time.Second, WriteTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
 	go func() { _ = srv.Serve(l) }() // ends with Close
 	log.Info("metrics", "address", "http://"+l.Addr().String()+"/metrics")
-	return func() { _ = srv.Close() }, nil
+	return func() { _ = srv.Close() }
 }

@@ -52,10 +52,10 @@ Attacks:
 				return usagef("--attack, --rounds and --attack-rate need --hostile")
 			}
 			if o.Tables < 1 || o.Tables > 100_000 || o.Sockets < 2 || o.Sockets > 10_000 || 2*o.Tables > o.Sockets*1000 {
-				return usagef("--tables is from 1 to 100000, --sockets from 2 to 10000, and a socket has at most 500 tables")
+				return usagef("--tables must be from 1 to 100000, --sockets from 2 to 10000, and a socket has at most 500 tables")
 			}
 			if o.Rate < 0 || o.Rate > 1e6 || o.Time < time.Second || o.Time > time.Hour {
-				return usagef("--rate is from 0 to 1000000 and --time from 1s to 1h")
+				return usagef("--rate must be from 0 to 1000000 and --time from 1s to 1h")
 			}
 			if !asJSON {
 				o.Progress = func(text string) { fmt.Fprintln(cmd.ErrOrStderr(), text) }
@@ -66,7 +66,7 @@ Attacks:
 	f := cmd.Flags()
 	f.IntVar(&o.Tables, "tables", 500, "tables at once; 20 by default with --hostile")
 	f.IntVar(&o.Sockets, "sockets", 64, "WebSockets that they are played over")
-	f.Float64Var(&o.Rate, "rate", 0, "actions a second at all tables together; 0 is as fast as they are answered; 60 by default with --hostile")
+	f.Float64Var(&o.Rate, "rate", 0, "moves per second at all tables together; 0 is as fast as they are answered; 60 by default with --hostile")
 	f.DurationVar(&o.Time, "time", 10*time.Second, "for how long; with --hostile each undisturbed or attacked time, 2s by default")
 	f.StringVar(&o.Game, "game", load.Usual(), "game for two")
 	f.StringToStringVar(&options, "option", nil, "options of the game")

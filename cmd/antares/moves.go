@@ -20,7 +20,7 @@ func newNew() *cobra.Command {
 		Use:   "new GAME",
 		Short: "Print the position that a game begins with",
 		Long: `Print the position that a game begins with. A random set-up (Skaane) is drawn
-from --seed; without it from a random one, which --json tells.`,
+from --seed; without it from a random one, which --json shows.`,
 		Example: `  antares new skorpion
   antares new skaane --seed 7 --set board=6x6 --set deal=mirror`,
 		Args: args(cobra.ExactArgs(1)),
@@ -45,7 +45,7 @@ from --seed; without it from a random one, which --json tells.`,
 		},
 	}
 	c.optionFlags(cmd)
-	cmd.Flags().StringVar(&c.seed, "seed", "", "number that the deal comes from (default: random)")
+	cmd.Flags().StringVar(&c.seed, "seed", "", "random seed for the deal (default: random)")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
@@ -57,7 +57,7 @@ func newMoves() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "moves GAME",
-		Short: "List the legal actions of a position",
+		Short: "List the legal moves of a position",
 		Example: `  antares moves skorpion
   antares moves skaane --position "8/8/8/3g4/4G3/8/8/8 light 0"
   antares moves scorpion --set players=2 --json`,
@@ -87,11 +87,11 @@ func newApply() *cobra.Command {
 		asJSON bool
 	)
 	cmd := &cobra.Command{
-		Use:   "apply GAME ACTION…",
-		Short: "Play actions and print the position and the outcome",
-		Long: `Play actions, of players and of chance, and print the new position on line 1
-and the outcome on line 2. Repetition is counted from the position given. If an
-action is refused nothing is printed but the rule and the reason, on stderr.`,
+		Use:   "apply GAME MOVE…",
+		Short: "Play moves and print the position and the outcome",
+		Long: `Play moves, those of chance included, and print the new position on line 1 and
+the outcome on line 2. Repetition is counted from the given position. If a move
+is refused, only the rule and the reason are printed, on stderr.`,
 		Example: `  antares apply skorpion e1 e3 Sb1
   antares apply skaane --position "8/8/8/3k4/4G3/8/8/8 light 0" e4d5
   antares apply scorpion 3 4`,
@@ -103,7 +103,7 @@ action is refused nothing is printed but the rule and the reason, on stderr.`,
 			}
 			for i, a := range args[1:] {
 				if err := s.Play(a); err != nil {
-					fmt.Fprintf(cmd.ErrOrStderr(), "%v\naction %d, %s, was refused at: %s\n", err, i+1, a, s.Position())
+					fmt.Fprintf(cmd.ErrOrStderr(), "%v\nmove %d, %s, was refused at: %s\n", err, i+1, a, s.Position())
 					return errReported
 				}
 			}
@@ -125,9 +125,9 @@ func newWhy() *cobra.Command {
 		asJSON bool
 	)
 	cmd := &cobra.Command{
-		Use:   "why GAME ACTION",
-		Short: "Say why an action is or is not legal",
-		Long: `Say why an action is or is not legal: the rule it breaks, a sentence about this
+		Use:   "why GAME MOVE",
+		Short: "Explain why a move is or is not legal",
+		Long: `Explain why a move is or is not legal: the rule it breaks, a sentence about this
 position, and the rule itself. The exit code is 0 if it is legal, 1 if not.`,
 		Example: `  antares why skorpion e3
   antares why skaane --position "8/8/8/3g4/4K3/8/8/8 light 0" e4d5`,

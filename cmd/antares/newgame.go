@@ -59,7 +59,7 @@ After any change:
 		},
 	}
 	cmd.Flags().StringVar(&g.Name, "title", "", "what people call the game (default: the name with a capital)")
-	cmd.Flags().StringVar(&g.Subtitle, "subtitle", "", `what tells it from games of a like name (default: "the game of" and the title)`)
-	cmd.Flags().StringVar(&g.Prefix, "prefix", "", "two capitals that begin the ids of its rules (default: the first that are free)")
+	cmd.Flags().StringVar(&g.Subtitle, "subtitle", "", `what tells it apart from games with similar names (default: "the game of" and the title)`)
+	cmd.Flags().StringVar(&g.Prefix, "prefix", "", "two capital letters that begin the ids of its rules (default: the first free ones)")
 	return cmd
 }

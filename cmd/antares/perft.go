@@ -18,8 +18,8 @@ func newPerft() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "perft GAME DEPTH",
-		Short: "Count the action sequences of a length",
-		Long: `Count the action sequences of a length that begin at a position. A sequence
+		Short: "Count move sequences to a given depth (perft)",
+		Long: `Count the move sequences of a given length from a position. A sequence
 that ends the game early does not count; repetition is ignored.`,
 		Example: `  antares perft skorpion 5
   antares perft skaane 4 --seed 7 --divide`,
@@ -27,7 +27,7 @@ that ends the game early does not count; repetition is ignored.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			depth, ok := game.ParseCount(args[1], game.MaxPerft)
 			if !ok {
-				return usagef("the depth is a number from 0 to %d, not %q", game.MaxPerft, args[1])
+				return usagef("DEPTH must be a whole number from 0 to %d, not %q", game.MaxPerft, args[1])
 			}
 			s, err := c.session(cmd, args[0])
 			if err != nil {
@@ -37,7 +37,7 @@ that ends the game early does not count; repetition is ignored.`,
 		},
 	}
 	c.flags(cmd)
-	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each first action too")
+	cmd.Flags().BoolVar(&divide, "divide", false, "print the count of each first move too")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
 	"time"
@@ -21,6 +22,7 @@ type playing struct {
 	plain   bool
 	ascii   bool
 	save    string
+	force   bool
 	against string
 	lesson  bool
 	puzzles bool
@@ -70,15 +72,17 @@ tells more. Opponents (--against):
 		},
 	}
 	p.choice.flags(cmd)
+	cmd.Flags().Lookup("seed").Usage = "random seed for deal and dice (default: random)"
 	p.joining.flags(cmd)
 	f := cmd.Flags()
 	f.StringSliceVar(&p.seats, "as", nil, "the seats that you play, by name (default: the first)")
 	f.StringVar(&p.against, "against", "level:3", "who plays the other seats")
-	f.BoolVar(&p.plain, "plain", false, "typed moves, a line at a time, and positions as text")
+	f.BoolVar(&p.plain, "plain", false, "line mode: type moves, hear what happens in words")
 	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
 	f.BoolVar(&p.lesson, "lesson", false, "learn the game")
 	f.BoolVar(&p.puzzles, "puzzles", false, "solve puzzles of the game, or those of FILE")
-	f.StringVar(&p.save, "save", "", "typed moves; write the game's record to this file when you leave")
+	f.StringVar(&p.save, "save", "", "play line by line and save the record to this file on exit")
+	forceFlag(cmd, &p.force)
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 1 && p.puzzles {
 			return nil, cobra.ShellCompDirectiveDefault
@@ -116,7 +120,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	switch {
 	case p.lesson && p.puzzles:
 		return usagef("--lesson and --puzzles are two things to do: give one")
-	case changed(cmd, "server", "name", "token", "set", "position", "seed", "as", "against", "save"):
+	case changed(cmd, "server", "name", "token", "set", "position", "seed", "as", "against", "save", "force"):
 		return usagef("--lesson and --puzzles take no other flags than --ascii and --plain")
 	case len(args) == 0:
 		return usagef("which game? Name it, such as: antares play %s --lesson", catalog.Games()[0].Info().ID)
@@ -160,6 +164,10 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	if err != nil {
 		return err
 	}
+	file, err := outFile(cmd, p.save, p.force)
+	if err != nil {
+		return err
+	}
 	seed, err := p.seedOr(randomSeed())
 	if err != nil {
 		return err
@@ -196,15 +204,17 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain,
 	}
 	err = plain.Run(cmd.Context())
-	if p.save == "" {
+	if file == nil {
 		return err
 	}
 	r := record.FromSession(s, plain.Names()...)
 	r.Date = time.Now().UTC().Format("2006.01.02")
-	return errors.Join(err, writeFile(cmd.OutOrStdout(), p.save, func(w io.Writer) error {
-		_, err := r.WriteTo(w)
-		return err
-	}))
+	write := func(w io.Writer) error { _, err := r.WriteTo(w); return err }
+	failed := file.Write(context.WithoutCancel(cmd.Context()), write) // what was played until an interruption, too
+	if failed != nil && !file.Stdout() {
+		failed = errors.Join(failed, write(cmd.OutOrStdout())) // so that the game is not lost
+	}
+	return errors.Join(err, failed)
 }
 
 func seatSet(t game.Traits, names []string) (set game.SeatSet, err error) {
@@ -219,7 +229,7 @@ next:
 				continue next
 			}
 		}
-		return 0, usagef("there is no seat %q; the seats are %v", name, t.Seats)
+		return 0, usagef("there is no seat %q; the seats are %s", name, game.Enumerate(t.Seats))
 	}
 	return set, nil
 }

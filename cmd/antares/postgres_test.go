@@ -53,10 +53,10 @@ func TestPostgres(t *testing.T) {
 	want := export(filepath.Join(dir, "antares.db"), "games.pgn")
 	first, second := pg.Database(t), pg.Database(t)
 	file := filepath.Join(dir, "games.pgn")
-	if out := do("import", "--db", first, file); out != "2 games imported, 0 already known\n" {
+	if out := do("import", "--db", first, file); out != "2 games imported, 0 duplicates\n" {
 		t.Error(out)
 	}
-	if out := do("import", "--db", first, file); out != "0 games imported, 2 already known\n" {
+	if out := do("import", "--db", first, file); out != "0 games imported, 2 duplicates\n" {
 		t.Error(out)
 	}
 	if !bytes.Equal(export(first, "first.pgn"), want) {

@@ -19,39 +19,48 @@ func newPuzzles() *cobra.Command {
 		o           solver.PuzzleOptions
 		levels      int
 		player, out string
+		force       bool
 	)
 	cmd := &cobra.Command{
 		Use:   "puzzles GAME",
-		Short: "Find positions with exactly one winning action",
-		Long: `Find positions of self-play in which exactly one action wins, proven, and no other
-does, or not nearly as soon; write them with their solution and difficulty as JSON. docs/solver.md describes the file.`,
+		Short: "Find positions with exactly one winning move",
+		Long: `Find positions of self-play in which exactly one move is proven to win, and no other
+wins, or not nearly as soon. Write them with solution and difficulty as JSON;
+docs/solver.md describes the file. An existing file is only overwritten with --force.`,
 		Example: `  antares puzzles skaane --count 20 --seed 7 --out puzzles.json
   antares puzzles skorpion --count 5 --plies 5`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case o.Count < 1 || o.Count > 100_000:
-				return usagef("--count is from 1 to 100000, not %d", o.Count)
+				return usagef("--count must be from 1 to 100000, not %d", o.Count)
 			case o.Plies < 1 || o.Plies > 99:
-				return usagef("--plies is from 1 to 99, not %d", o.Plies)
+				return usagef("--plies must be from 1 to 99, not %d", o.Plies)
 			case o.Least < 1 || o.Least > 5:
-				return usagef("--least is from 1 to 5, not %d", o.Least)
+				return usagef("--least must be from 1 to 5, not %d", o.Least)
 			case levels < 0 || levels > 8:
-				return usagef("--levels is from 0 to 8, not %d", levels)
+				return usagef("--levels must be from 0 to 8, not %d", levels)
 			case o.Games < 0:
-				return usagef("--games is 1 or more, not %d", o.Games)
+				return usagef("--games must be 1 or more, not %d", o.Games)
 			case o.Nodes < 1:
-				return usagef("--nodes is 1 or more")
+				return usagef("--nodes must be 1 or more")
 			}
 			v, err := c.variant(args[0])
 			if err != nil {
 				return err
 			}
 			if v.Traits().Chance {
-				return usagef("%s has dice: proof needs no chance", v.Info().Name)
+				return usagef("%s has dice; puzzles need a game without chance", v.Info().Name)
 			}
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
 				return err
+			}
+			to, err := outFile(cmd, out, force)
+			if err != nil {
+				return err
+			}
+			if to == nil {
+				return usagef("--out is the name of a file, or -")
 			}
 			s, err := catalog.Solver(v, solver.Options{})
 			if err != nil {
@@ -80,7 +89,7 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: found %d of %d puzzles\n", len(file.Puzzles), o.Count)
 			}
 			// After an interruption, what was found so far is written.
-			if failed := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error {
+			if failed := to.Write(context.WithoutCancel(cmd.Context()), func(w io.Writer) error {
 				enc := json.NewEncoder(w)
 				enc.SetEscapeHTML(false)
 				enc.SetIndent("", "  ")
@@ -93,16 +102,17 @@ does, or not nearly as soon; write them with their solution and difficulty as JS
 	}
 	c.optionFlags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&c.seed, "seed", "", "number that the games come from (default 1)")
+	f.StringVar(&c.seed, "seed", "", "random seed for the games (default 1)")
 	f.IntVar(&o.Count, "count", 10, "how many puzzles to find")
-	f.IntVar(&o.Games, "games", 0, "most games to look through (default: a hundred a puzzle)")
+	f.IntVar(&o.Games, "games", 0, "games to look through at most (default: 100 per puzzle)")
 	f.IntVar(&o.Plies, "plies", 3, "shortest win to take")
-	f.IntVar(&o.Least, "least", 1, "least difficulty to take, from 1 to 5")
+	f.IntVar(&o.Least, "least", 1, "lowest difficulty to take, from 1 to 5")
 	f.Uint64Var(&o.Nodes, "nodes", 20_000, "positions that a proof may look at")
-	f.BoolVar(&o.Strict, "strict", false, "only puzzles in which every other action is proven never to win")
-	f.BoolVar(&o.Alike, "alike", false, "take puzzles as they come, however alike (default: no more than a third of one difficulty)")
+	f.BoolVar(&o.Strict, "strict", false, "only puzzles in which every other move is proven never to win")
+	f.BoolVar(&o.Alike, "alike", false, "do not balance difficulties (default: at most a third of each)")
 	f.IntVar(&levels, "levels", 8, "how many levels are asked to judge the difficulty")
 	f.StringVar(&player, "bot", "level:2", "who plays the games")
 	f.StringVar(&out, "out", "-", "the file to write; - is standard output")
+	forceFlag(cmd, &force)
 	return cmd
 }

@@ -16,10 +16,10 @@ func newRecord() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "record FILE",
-		Short: "Check game records by playing them, and print them in good form",
+		Short: "Validate game records and print them in canonical form",
 		Long: `Read the games of a record file (docs/record.md; - is standard input), play
 each of them by the rules, and print them in canonical form or as JSON. The
-first mistake is told with its line and column, and nothing is printed.`,
+first mistake is reported with its line and column, and nothing else is printed.`,
 		Example: `  antares record game.pgn
   antares record games.pgn --json`,
 		Args: args(cobra.ExactArgs(1)),

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -16,10 +15,10 @@ func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "antares",
 		Short: "Play and study " + count + " rare board games",
-		Long: `Antares is the place to play and study ` + count + ` rare board games:
+		Long: `Play and study ` + count + ` rare board games:
 ` + game.Listed(games) + `.
 
-Positions, actions and options are one-line texts, the same everywhere:
+Positions, moves and options are one-line texts, the same everywhere:
 docs/notation.md describes them.`,
 		Example: `  antares games
   antares play skorpion
@@ -31,32 +30,20 @@ docs/notation.md describes them.`,
 			if len(args) == 0 {
 				return nil
 			}
-			if near := cmd.SuggestionsFor(args[0]); len(near) > 0 {
-				return usagef("unknown command %q; did you mean %s?", args[0], strings.Join(near, " or "))
-			}
-			return usagef("unknown command %q", args[0])
+			return unknownCommand(cmd, args[0])
 		},
-		RunE:                       func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-		SuggestionsMinimumDistance: 2,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.SetFlagErrorFunc(flagError)
+	root.SetHelpCommand(newHelp())
 	root.AddCommand(
 		newGames(), newNewGame(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
 		newShow(), newPlay(), newWatch(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newBench(),
 		newSolve(), newCheckProof(), newTablebase(), newPuzzles(),
 		newServe(), newWorker(), newLoadtest(), newBotCommand(), newVerify(), newExport(), newImport(), newBackup(), newCheck(), newVersion(),
 	)
+	strictCompletion(root)
 	return root
-}
-
-// args turns a mistake in the number of arguments into a usage error.
-func args(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, args []string) error {
-		if err := check(cmd, args); err != nil {
-			return usageError{err}
-		}
-		return nil
-	}
 }
 
 func printJSON(cmd *cobra.Command, v any) error {

@@ -54,7 +54,7 @@ func newServe() *cobra.Command {
 		Long: `Run a server. Alone it keeps everything in one file; with --db postgres://… and
 --nats nats://… any number of servers form one site.
 
-Every flag can also be given by the environment (--db is ANTARES_DB) or in a file
+Every flag can also be set in the environment (--db is ANTARES_DB) or in a file
 of lines such as 'db = /var/lib/antares/antares.db', named with --config. A flag
 comes before the environment, and the environment before the file.`,
 		Example: `  antares serve
@@ -69,24 +69,24 @@ comes before the environment, and the environment before the file.`,
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8088", "address to listen on")
 	f.StringVar(&o.db, "db", "antares.db", "a file, or postgres://…")
 	f.StringVar(&o.nats, "nats", "", "nats://… of the site's NATS servers (default: one inside)")
-	f.IntVar(&o.workers, "workers", max(runtime.NumCPU()-1, 1), "computers that think at a time here; 0 leaves it to 'antares worker'")
+	f.IntVar(&o.workers, "workers", max(runtime.NumCPU()-1, 1), "computer moves searched concurrently; 0 = only by 'antares worker'")
 	f.StringVar(&o.cert, "tls-cert", "", "certificate file for HTTPS")
 	f.StringVar(&o.key, "tls-key", "", "its key file")
-	f.StringSliceVar(&o.autocert, "autocert", nil, "host names to get certificates for by themselves (needs port 443)")
+	f.StringSliceVar(&o.autocert, "autocert", nil, "obtain Let's Encrypt certificates for these host names (needs port 443)")
 	f.StringVar(&o.autocertDir, "autocert-dir", "antares-certificates", "folder in which such certificates are kept")
-	f.BoolVar(&o.secure, "secure", false, "people come by HTTPS, through a proxy before this server")
-	f.BoolVar(&o.proxies, "trust-proxy", false, "a proxy before this server tells addresses in X-Forwarded-For")
-	f.StringVar(&o.ssh, "ssh", "", "address on which ssh gives anybody the terminal client, such as :2222")
-	f.StringVar(&o.url, "url", "", "address that people open, for invitations (default: made of --addr)")
+	f.BoolVar(&o.secure, "secure", false, "served over HTTPS by a reverse proxy")
+	f.BoolVar(&o.proxies, "trust-proxy", false, "trust X-Forwarded-For from a reverse proxy")
+	f.StringVar(&o.ssh, "ssh", "", "address for ssh, which gives anybody the terminal client, such as :2222")
+	f.StringVar(&o.url, "url", "", "public URL used in invitations (default: derived from --addr)")
 	f.StringVar(&o.logFormat, "log-format", "text", "text or json")
 	f.StringVar(&o.level, "log-level", "info", "debug, info, warn or error")
-	f.Float64Var(&o.limits.Requests, "limit-requests", 0, "requests a second that one user or address may make (default 50)")
-	f.Float64Var(&o.limits.Acts, "limit-acts", 0, "actions a second (default 50)")
-	f.Float64Var(&o.limits.Makes, "limit-tables", 0, "new tables or messages a second (default 2)")
-	f.Float64Var(&o.limits.Enters, "limit-entries", 0, "guests, sign-ups and sign-ins a second (default 1)")
+	f.Float64Var(&o.limits.Requests, "limit-requests", 0, "requests per second for one user or address (default 50)")
+	f.Float64Var(&o.limits.Acts, "limit-acts", 0, "moves and other acts per second (default 50)")
+	f.Float64Var(&o.limits.Makes, "limit-tables", 0, "new tables or messages per second (default 2)")
+	f.Float64Var(&o.limits.Enters, "limit-entries", 0, "guests, sign-ups and sign-ins per second (default 1)")
 	f.IntVar(&o.limits.Sockets, "limit-sockets", 0, "sockets and streams of one user at once, four times as many of one address (default 64)")
-	f.IntVar(&o.connections, "limit-connections", 512, "connections of one address at once; with --trust-proxy that is the proxy's business")
-	f.StringVar(&o.metrics, "metrics-addr", defaultMetrics, "address of /metrics for Prometheus, which nobody else should reach; empty for none")
+	f.IntVar(&o.connections, "limit-connections", 512, "connections from one address at once; with --trust-proxy the proxy limits them")
+	f.StringVar(&o.metrics, "metrics-addr", defaultMetrics, "address of /metrics for Prometheus, not for the public; empty for none")
 	f.IntVar(&o.sshd.Most, "limit-ssh", sshd.DefaultMost, "SSH sessions at once")
 	f.IntVar(&o.sshd.MostEach, "limit-ssh-sessions", sshd.DefaultEach, "SSH sessions of one address at once")
 	f.IntVar(&o.sshd.Rate, "limit-ssh-input", sshd.DefaultRate, "bytes per second that are read from one SSH session")
@@ -138,7 +138,7 @@ const maxLimit = 1_000_000_000
 func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 	var l slog.Level
 	if err := l.UnmarshalText([]byte(level)); err != nil {
-		return nil, usagef("--log-level is debug, info, warn or error, not %q", level)
+		return nil, usagef("--log-level must be debug, info, warn or error, not %q", level)
 	}
 	options := &slog.HandlerOptions{Level: l}
 	switch format {
@@ -147,7 +147,7 @@ func newLogger(cmd *cobra.Command, format, level string) (*slog.Logger, error) {
 	case "json":
 		return slog.New(slog.NewJSONHandler(cmd.ErrOrStderr(), options)), nil
 	}
-	return nil, usagef("--log-format is text or json, not %q", format)
+	return nil, usagef("--log-format must be text or json, not %q", format)
 }
 
 // checkLimits refuses limits that cannot be intended.
@@ -159,12 +159,12 @@ func (o *serving) checkLimits() error {
 		"computer-games": float64(o.site.ComputerGames), "questions": o.site.Questions, "analyses": o.site.Analyses, "chat": o.site.ChatPerMinute,
 	} {
 		if !(limit >= 0 && limit <= maxLimit) {
-			return usagef("--limit-%s is from 0, which is the default, to %d", name, maxLimit)
+			return usagef("--limit-%s must be 0 (default) to %d", name, maxLimit)
 		}
 	}
 	for name, d := range map[string]time.Duration{"live": o.site.OpenLive, "slow": o.site.OpenSlow} {
 		if d < 0 {
-			return usagef("--open-%s is a duration such as 1h or 336h", name)
+			return usagef("--open-%s must be a duration such as 1h or 336h", name)
 		}
 	}
 	return nil
@@ -195,13 +195,13 @@ func serve(cmd *cobra.Command, o *serving) error {
 		return err
 	}
 	if (o.cert == "") != (o.key == "") || o.cert != "" && len(o.autocert) > 0 {
-		return usagef("HTTPS is by --tls-cert together with --tls-key, or by --autocert")
+		return usagef("for HTTPS use --tls-cert with --tls-key, or --autocert")
 	}
 	if o.proxies && (o.cert != "" || len(o.autocert) > 0) {
 		return usagef("--trust-proxy is for a server behind a proxy that speaks HTTPS, and this one speaks HTTPS itself: anybody could then choose the address that limits count")
 	}
 	if o.workers < 0 || o.workers > 1024 {
-		return usagef("--workers is from 0 to 1024")
+		return usagef("--workers must be from 0 to 1024")
 	}
 	if err := o.checkLimits(); err != nil {
 		return err
@@ -215,16 +215,22 @@ func serve(cmd *cobra.Command, o *serving) error {
 			return fmt.Errorf("the certificate: %w", err)
 		}
 	}
-	store, opened, err := openServed(ctx, o.db, log)
+	// A server that cannot be reached leaves no database behind.
+	doors, err := o.openDoors(cmd, log)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = store.Close() }()
+	defer doors.close()
 	b, err := bus.Open(bus.Config{URL: o.nats, Name: "antares serve", Wait: true})
 	if err != nil {
 		return err
 	}
 	defer b.Close()
+	store, opened, err := openServed(ctx, o.db, log)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }()
 	meter := metrics.New()
 	config := site.Config{Store: store, Bus: b, Find: catalog.Find, Log: log, Meter: meter, Limits: o.site, BlockedWords: blocked}
 	var thinker *worker.Worker
@@ -259,11 +265,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 		Site: st, Games: catalog.Games(), Log: log, Key: key, Secure: o.secure || https, Proxies: o.proxies, Limits: o.limits,
 		Version: version(), Picture: picture,
 	})
-	endMetrics, err := o.serveMetrics(cmd, log, meter.Handler())
-	if err != nil {
-		return err
-	}
-	defer endMetrics()
+	defer serveMetrics(log, doors.metrics, meter.Handler())()
 
 	// Background tasks end after the server has ended.
 	rounds, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -275,13 +277,13 @@ func serve(cmd *cobra.Command, o *serving) error {
 		tasks.Go(func() { thinker.Run(rounds) })
 	}
 	if o.ssh != "" {
-		end, err := o.openSSH(cmd, log, store, st, srv)
+		end, err := o.openSSH(cmd, log, doors.ssh, store, st, srv)
 		if err != nil {
 			return err
 		}
 		defer end()
 	}
-	return listen(cmd, o, log, srv, opened)
+	return listen(cmd, o, log, doors.http, srv, opened)
 }
 
 // makeRoom keeps players from waiting for thinking computers. Go lets a computing
@@ -306,9 +308,10 @@ func newWorker() *cobra.Command {
 		slots               int
 	)
 	cmd := &cobra.Command{
-		Use:     "worker",
-		Short:   "Think for the computers of a site",
-		Long:    `Take the thinking of a site's computers from its NATS servers. Any number of workers may come and go.`,
+		Use:   "worker",
+		Short: "Run engine work for a site's computer players",
+		Long: `Do the thinking for a site's computer players, as jobs from its NATS servers. Any number
+of workers may come and go.`,
 		Example: `  antares worker --nats nats://bus:4222 --slots 8`,
 		Args:    args(cobra.NoArgs),
 		PreRunE: func(cmd *cobra.Command, _ []string) error { return configure(cmd) },
@@ -321,7 +324,7 @@ func newWorker() *cobra.Command {
 				return usagef("a worker needs --nats, the site's NATS servers")
 			}
 			if slots < 1 || slots > 1024 {
-				return usagef("--slots is from 1 to 1024")
+				return usagef("--slots must be from 1 to 1024")
 			}
 			b, err := bus.Open(bus.Config{URL: nats, Name: "antares worker", Wait: true})
 			if err != nil {
@@ -346,7 +349,7 @@ func newWorker() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&nats, "nats", "", "nats://… of the site's NATS servers")
-	f.IntVar(&slots, "slots", runtime.NumCPU(), "how many think at a time")
+	f.IntVar(&slots, "slots", runtime.NumCPU(), "how many think at once")
 	f.StringVar(&format, "log-format", "text", "text or json")
 	f.StringVar(&level, "log-level", "info", "debug, info, warn or error")
 	f.String("config", "", "file with settings")
@@ -373,8 +376,11 @@ func configure(cmd *cobra.Command) error {
 			}
 			key, value, ok := strings.Cut(line, "=")
 			key = strings.TrimSpace(key)
-			if !ok || cmd.Flags().Lookup(key) == nil || key == "config" {
+			switch {
+			case !ok:
 				return usagef("%s, line %d: not a setting of the form name = value", name, n+1)
+			case cmd.Flags().Lookup(key) == nil || key == "config" || key == "help":
+				return usagef("%s, line %d: unknown setting %q", name, n+1, key)
 			}
 			file[key] = strings.TrimSpace(value)
 		}

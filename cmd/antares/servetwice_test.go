@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -77,5 +78,25 @@ func TestServeTwice(t *testing.T) {
 	}
 	if code := serve(db).end(os.Interrupt); code != 0 {
 		t.Errorf("exit code %d", code)
+	}
+}
+
+// A server whose address is taken leaves no database behind.
+func TestServeAddressTaken(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	address := taken.Addr().String()
+	for _, flag := range []string{"--addr", "--ssh", "--metrics-addr"} {
+		dir := t.TempDir()
+		text := refusedServe(t, dir, flag, address)
+		if want := flag + " " + address + ": address already in use; choose another"; !strings.Contains(text, want) {
+			t.Errorf("%s: %s", flag, text)
+		}
+		if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+			t.Errorf("%s: left behind: %v, %v", flag, left, err)
+		}
 	}
 }

@@ -25,7 +25,7 @@ func setFlags(cmd *cobra.Command, file map[string]string) error {
 			return
 		}
 		if err := cmd.Flags().Set(f.Name, value); err != nil {
-			failed = usagef("%s of %s: %v", f.Name, from, err)
+			failed = usageError{valueError(from+": "+f.Name, f, value, err)}
 		}
 	})
 	return failed

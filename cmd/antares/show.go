@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -19,12 +18,14 @@ func newShow() *cobra.Command {
 		width    int
 		flip     bool
 		ascii    bool
+		force    bool
 	)
 	cmd := &cobra.Command{
 		Use:   "show GAME",
 		Short: "Draw the board, in the terminal or as a picture",
 		Long: `Draw the board: in colour and Unicode on a terminal, in plain ASCII elsewhere,
-or as an SVG or PNG picture. A FILE of - is standard output.`,
+or as an SVG or PNG picture. A file named - is standard output; an existing file is
+only overwritten with --force.`,
 		Example: `  antares show skorpion
   antares show scorpion --set mode=teams --svg teams.svg
   antares show skaane --seed 7 --png skaane.png --width 800 --theme dark`,
@@ -32,6 +33,10 @@ or as an SVG or PNG picture. A FILE of - is standard output.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if svg != "" && png != "" {
 				return usagef("--svg and --png make one picture at a time")
+			}
+			file, err := outFile(cmd, svg+png, force)
+			if err != nil {
+				return err
 			}
 			s, err := c.session(cmd, args[0])
 			if err != nil {
@@ -44,17 +49,17 @@ or as an SVG or PNG picture. A FILE of - is standard output.`,
 			case "dark":
 				o.Theme = draw.Dark
 			default:
-				return usagef("--theme is light or dark, not %q", theme)
+				return usagef("--theme must be light or dark, not %q", theme)
 			}
 			v := s.View()
 			switch {
 			case svg != "":
-				return writeFile(cmd.OutOrStdout(), svg, func(w io.Writer) error {
+				return file.Write(cmd.Context(), func(w io.Writer) error {
 					_, err := w.Write(draw.SVG(v, o))
 					return err
 				})
 			case png != "":
-				return writeFile(cmd.OutOrStdout(), png, func(w io.Writer) error { return draw.PNG(w, v, o) })
+				return file.Write(cmd.Context(), func(w io.Writer) error { return draw.PNG(w, v, o) })
 			}
 			t := draw.TextOptions{ASCII: true}
 			if isTerminal(cmd.OutOrStdout()) && !ascii {
@@ -71,33 +76,6 @@ or as an SVG or PNG picture. A FILE of - is standard output.`,
 	cmd.Flags().IntVar(&width, "width", 0, "width of a picture in pixels (default 1200)")
 	cmd.Flags().BoolVar(&flip, "flip", false, "show the board from the other side")
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "plain ASCII on a terminal too")
+	forceFlag(cmd, &force)
 	return cmd
-}
-
-// writeFile writes a complete file or none: it writes a temporary file beside it and
-// renames that only on success.
-func writeFile(stdout io.Writer, path string, write func(io.Writer) error) (err error) {
-	if path == "-" {
-		return write(stdout)
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
-		}
-	}()
-	if err = write(f); err != nil {
-		return err
-	}
-	if err = f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err = f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

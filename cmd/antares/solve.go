@@ -27,16 +27,18 @@ func newSolve() *cobra.Command {
 		l                      search.Limits
 		memory, plies          int
 		certificate, tablebase string
-		asJSON                 bool
+		asJSON, force          bool
 	)
 	cmd := &cobra.Command{
 		Use:   "solve GAME",
 		Short: "Prove what a position is worth",
 		Long: `Prove whether the player to move wins, draws or loses, by proof-number search.
-The history begins at the position. Without --nodes or --time it goes on until it
-knows or is interrupted. Of a game with dice it tells the exact chances, if what can
-come up from the position fits in --memory: short lanes and few scorpions.
-docs/solver.md tells how it works and what a certificate is.`,
+The history begins at the position. Without --nodes or --time it runs until it
+knows or is interrupted. For a game with dice it computes the exact chances, if all
+positions that can follow fit in --memory: short lanes and few scorpions.
+--certificate - writes the proof to standard output, and the result to standard error;
+an existing file is only overwritten with --force.
+docs/solver.md explains how it works and what a certificate is.`,
 		Example: `  antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0"
   antares solve skorpion --set board=gate25 --time 10m --memory 1024
   antares solve skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0" --certificate win.proof
@@ -45,13 +47,13 @@ docs/solver.md tells how it works and what a certificate is.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch changed := cmd.Flags().Changed; {
 			case changed("nodes") && l.Nodes == 0:
-				return usagef("--nodes is 1 or more")
+				return usagef("--nodes must be 1 or more")
 			case changed("time") && l.Time <= 0:
-				return usagef("--time is a time such as 10m, not %v", l.Time)
+				return usagef("--time must be a time such as 10m, not %v", l.Time)
 			case memory < 1 || memory > maxMemory:
-				return usagef("--memory is from 1 to %d MiB, not %d", maxMemory, memory)
+				return usagef("--memory must be from 1 to %d MiB, not %d", maxMemory, memory)
 			case plies < 0 || plies > search.MaxPlies:
-				return usagef("--plies is from 1 to %d, not %d", search.MaxPlies, plies)
+				return usagef("--plies must be from 1 to %d, not %d", search.MaxPlies, plies)
 			}
 			s, err := c.session(cmd, args[0])
 			if err != nil {
@@ -64,6 +66,13 @@ docs/solver.md tells how it works and what a certificate is.`,
 					}
 				}
 				return solveChances(cmd, s, int64(memory)<<20, asJSON)
+			}
+			files, err := proofFiles(cmd, s.Variant().Traits().Seats, certificate, force)
+			if err != nil {
+				return err
+			}
+			if asJSON && files.stdout() {
+				return usagef("only one of --json and --certificate - can go to standard output")
 			}
 			o := solver.Options{MemoryMiB: memory, Plies: plies}
 			if tablebase != "" {
@@ -79,22 +88,23 @@ docs/solver.md tells how it works and what a certificate is.`,
 			if s.Turn() == game.Over {
 				return fmt.Errorf("the game is over there: %s", outcome(s))
 			}
-			return solve(cmd, s, sv, l, certificate, asJSON)
+			return solve(cmd, s, sv, l, files, asJSON)
 		},
 	}
 	c.flags(cmd)
 	f := cmd.Flags()
 	f.Uint64Var(&l.Nodes, "nodes", 0, "most positions to look at (default: any number)")
 	f.DurationVar(&l.Time, "time", 0, "most time to spend, such as 10m (default: any time)")
-	f.IntVar(&memory, "memory", 64, "size of the table in MiB; of a game with dice, of everything that can come up")
-	f.IntVar(&plies, "plies", 0, "look for wins within so many plies only")
-	f.StringVar(&certificate, "certificate", "", "write the proof to this file (of a draw two, with the players' names added)")
-	f.StringVar(&tablebase, "tablebase", "", "a folder of endgame tables to ask")
+	f.IntVar(&memory, "memory", 64, "size of the table in MiB; with dice, of all positions that can follow")
+	f.IntVar(&plies, "plies", 0, "look only for wins within N plies")
+	f.StringVar(&certificate, "certificate", "", "write the proof here (for a draw, two files, one per player)")
+	forceFlag(cmd, &force)
+	f.StringVar(&tablebase, "tablebase", "", "folder of endgame tables to look up")
 	f.BoolVar(&asJSON, "json", false, "print JSON")
 	return cmd
 }
 
-func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits, certificate string, asJSON bool) error {
+func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits, files proofs, asJSON bool) error {
 	var report func(solver.Answer)
 	if stderr := cmd.ErrOrStderr(); isTerminal(stderr) {
 		report = func(a solver.Answer) {
@@ -107,23 +117,35 @@ func solve(cmd *cobra.Command, s game.Session, sv solver.Solver, l search.Limits
 		return err
 	}
 	seconds := time.Since(began).Seconds()
-	var files []string
-	if certificate != "" && a.Value != "unknown" {
-		if files, err = writeProofs(cmd, s, sv, certificate); err != nil {
+	proven := files != nil && a.Value != "unknown"
+	// The result is printed first: if its proof cannot be found or written, it is not lost.
+	if !asJSON {
+		out := cmd.OutOrStdout()
+		if files.stdout() {
+			out = cmd.ErrOrStderr()
+		}
+		if err := printAnswer(out, a); err != nil || !proven {
 			return err
 		}
 	}
+	var list []*proof.Certificate
+	if proven {
+		list, err = certify(cmd, s, sv)
+	}
 	if asJSON {
-		return printJSON(cmd, struct {
+		err = errors.Join(err, printJSON(cmd, struct {
 			Game     string       `json:"game"`
 			Options  game.Options `json:"options"`
 			Position string       `json:"position"`
 			solver.Answer
 			Seconds      float64  `json:"seconds"`
 			Certificates []string `json:"certificates,omitempty"`
-		}{s.Variant().Info().ID, s.Variant().Options(), s.Position(), a, seconds, files})
+		}{s.Variant().Info().ID, s.Variant().Options(), s.Position(), a, seconds, files.names(list)}))
 	}
-	return printAnswer(cmd.OutOrStdout(), a)
+	if err != nil || !proven {
+		return err
+	}
+	return files.write(cmd, list)
 }
 
 // solveChances prints what a position of a game with dice is worth.
@@ -187,28 +209,6 @@ func numbers(q solver.Question) string {
 		return fmt.Sprint(n)
 	}
 	return part(q.Proof) + "/" + part(q.Disproof)
-}
-
-// writeProofs writes the certificates, after checking each by the rules.
-func writeProofs(cmd *cobra.Command, s game.Session, sv solver.Solver, path string) (files []string, err error) {
-	list, err := sv.Certify(cmd.Context())
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range list {
-		if err := proof.Check(cmd.Context(), c, s.Variant()); err != nil {
-			return files, err
-		}
-		name := path
-		if len(list) > 1 {
-			name += "." + c.Player
-		}
-		if err := writeFile(cmd.OutOrStdout(), name, c.Write); err != nil {
-			return files, err
-		}
-		files = append(files, name)
-	}
-	return files, nil
 }
 
 // askingEngine is the game's own search with the tablebase in a folder, and with a cache

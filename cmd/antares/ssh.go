@@ -16,14 +16,10 @@ import (
 )
 
 // openSSH serves the terminal client to people who connect by ssh, until end is called.
-func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, store antares.Store, st *site.Site, srv *httpd.Server) (end func(), err error) {
+func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, l net.Listener, store antares.Store, st *site.Site, srv *httpd.Server) (end func(), err error) {
 	key, err := sshd.Key(cmd.Context(), store)
 	if err != nil {
 		return nil, err
-	}
-	l, err := net.Listen("tcp", o.ssh)
-	if err != nil {
-		return nil, fmt.Errorf("--ssh: %w", err)
 	}
 	s := sshd.New(sshd.Config{
 		Site: st, API: srv, Games: catalog.Games(), HostKey: key, Address: o.people(), Log: log,

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/studies"
+	"github.com/antares-games/antares/outfile"
 	"github.com/antares-games/antares/serve/bus"
 )
 
@@ -31,20 +33,22 @@ func newStudy() *cobra.Command {
 		compare []string
 		nats    string
 		asJSON  bool
+		force   bool
 	)
 	cmd := &cobra.Command{
 		Use:   "study GAME",
 		Short: "Measure a game: balance, length, drama, skill, luck, use of its rules",
 		Long: `Let a bot play a game with itself, and at random, and report what kind of game it is:
 who wins and by which rules, draws, length, choice, lead changes, comebacks, how much
-skill and luck decide, which rules and actions matter, openings, maps of the board. Each
+skill and luck decide, which rules and moves matter, openings, maps of the board. Each
 --compare adds a variant that is set beside the first, with tests of significance.
 
-The games are kept in the folder of --out as they end; the same command goes on where it
-was broken off, and the same seed gives the same report on any number of cores or
+The games are kept in the folder of --out as they end; the same command continues where it
+was interrupted, and the same seed gives the same report on any number of cores or
 workers. The folder then has report.html (a page with plots), report.md, report.json,
-games.pgn (the games) and games.jsonl (what was measured of each). docs/lab.md defines
-every figure.
+games.pgn (the games) and games.jsonl (what was measured of each). Files of these names
+that belong to no study are only overwritten with --force. docs/lab.md defines every
+figure.
 
 With --nats the games are played by any number of 'antares worker' on those servers.`,
 		Example: `  antares study skaane --bot level:5 --games 1000 --out studies/skaane
@@ -58,7 +62,7 @@ With --nats the games are played by any number of 'antares worker' on those serv
 				return err
 			}
 			if config.Concurrency < 1 || config.Concurrency > 1024 {
-				return usagef("--concurrency is from 1 to 1024, not %d", config.Concurrency)
+				return usagef("--concurrency must be from 1 to 1024, not %d", config.Concurrency)
 			}
 			if config.Dir == "" {
 				config.Dir = "study-" + in.ID
@@ -70,27 +74,28 @@ With --nats the games are played by any number of 'antares worker' on those serv
 				defer config.Bus.Close()
 				fmt.Fprintf(cmd.ErrOrStderr(), "antares: the games are for workers: antares worker --nats %s\n", bus.Address(nats))
 			}
-			return runStudy(cmd, config, asJSON)
+			return runStudy(cmd, config, asJSON, force)
 		},
 	}
 	c.optionFlags(cmd)
 	s := &config.Spec
 	f := cmd.Flags()
-	f.StringArrayVar(&compare, "compare", nil, "a variant to set beside: options that differ, key=value, several with spaces between; may be repeated")
+	f.StringArrayVar(&compare, "compare", nil, "a variant to compare with: options that differ, key=value, separated by spaces; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("compare", completeOption)
 	f.StringVar(&s.Bot, "bot", "level:5", "who plays: level:1 to level:9, nodes:N, depth:N, mcts:N, uct:N, greedy, random")
 	f.IntVar(&s.Games, "games", 500, "games of each variant")
 	f.IntVar(&s.Random, "random", 200, "games of each variant at random; 0 for none")
-	f.IntVar(&s.Openings, "openings", 4, "decisions taken at random before the bot takes over")
+	f.IntVar(&s.Openings, "openings", 4, "random moves before the bot takes over")
 	f.Uint64Var(&s.Judge, "judge", 0, fmt.Sprintf("nodes of the search that values each position (default %d, with dice %d)", studyJudge, studyJudgeDice))
 	f.IntVar(&s.Rungs, "ladder", 3, "how often thinking is doubled to see what it gains; 0 for no ladder")
 	f.IntVar(&s.RungNodes, "ladder-nodes", 250, "nodes of the ladder's weakest search")
 	f.IntVar(&s.RungGames, "ladder-games", 100, "games on each rung of the ladder")
-	f.StringVar(&c.seed, "seed", "", "number that all games come from (default 1)")
+	f.StringVar(&c.seed, "seed", "", "random seed for all games (default 1)")
 	f.StringVar(&config.Dir, "out", "", "folder of the study (default study-GAME)")
-	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played at a time here")
+	f.IntVar(&config.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games played here at once")
 	f.StringVar(&nats, "nats", "", "nats://… of NATS servers whose workers play the games")
 	f.BoolVar(&asJSON, "json", false, "print the figures as JSON")
+	forceFlag(cmd, &force)
 	return cmd
 }
 
@@ -149,8 +154,24 @@ func variantWith(id string, base, change game.Options) (game.Options, error) {
 	return v.Options(), nil
 }
 
+// studyFile is a file of the report, in the folder of the study.
+func studyFile(dir, name string, force bool) (*outfile.File, error) {
+	return outfile.Check(filepath.Join(dir, name), outfile.Options{Force: force})
+}
+
 // runStudy runs the study, and writes the report.
-func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
+func runStudy(cmd *cobra.Command, config studies.Config, asJSON, force bool) error {
+	// A study that continues, or is only looked at again, may replace its own report.
+	if _, err := os.Stat(filepath.Join(config.Dir, studies.JournalFile)); err == nil {
+		force = true
+	}
+	if _, err := os.Stat(config.Dir); err == nil { // or else it is created
+		for _, name := range []string{"report.html", "report.md", "report.json", "games.pgn"} {
+			if _, err := studyFile(config.Dir, name, force); err != nil {
+				return err
+			}
+		}
+	}
 	bar := newProgress(cmd.ErrOrStderr(), "study")
 	if config.Bus != nil {
 		bar.name = "games by workers"
@@ -172,17 +193,27 @@ func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	for _, file := range []struct {
-		name  string
-		write func(io.Writer) error
-	}{{"report.html", report.WriteHTML}, {"report.md", report.WriteMarkdown}, {"report.json", report.WriteJSON}, {"games.pgn", report.WriteRecords}} {
-		if err := writeFile(nil, filepath.Join(config.Dir, file.name), file.write); err != nil {
-			return err
+	writeAll := func() error {
+		for _, part := range []struct {
+			name  string
+			write func(io.Writer) error
+		}{{"report.html", report.WriteHTML}, {"report.md", report.WriteMarkdown}, {"report.json", report.WriteJSON}, {"games.pgn", report.WriteRecords}} {
+			file, err := studyFile(config.Dir, part.name, force)
+			if err != nil {
+				return err
+			}
+			if err := file.Write(cmd.Context(), part.write); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
 	out := cmd.OutOrStdout()
 	if asJSON {
-		return report.WriteJSON(out)
+		if err := report.WriteJSON(out); err != nil {
+			return err
+		}
+		return writeAll()
 	}
 	fmt.Fprintf(out, "%s, %s: %d games of each variant by %s\n\n", report.Name, report.Subtitle, config.Games, config.Bot)
 	for _, f := range report.Findings {
@@ -190,7 +221,10 @@ func runStudy(cmd *cobra.Command, config studies.Config, asJSON bool) error {
 		if f.Variant != "" {
 			name = f.Variant + ": "
 		}
-		fmt.Fprintf(out, "%-4s  %s%s\n", f.Weight, name, f.Text)
+		fmt.Fprintf(out, "%-7s  %s%s\n", f.Weight.Word(), name, f.Text)
+	}
+	if err := writeAll(); err != nil {
+		return err
 	}
 	fmt.Fprintf(out, "\nThe report is %s; beside it are report.md, report.json and the games, games.pgn.\n", filepath.Join(config.Dir, "report.html"))
 	return nil

@@ -15,9 +15,9 @@ import (
 func newTablebase() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tablebase",
-		Short: "Make and ask complete tables of endgames",
+		Short: "Build and query endgame tablebases",
 		Long: `Tables of all positions of a class of endgames with the distance to the end. A class
-names the pieces of both sides; docs/solver.md tells the letters of each game.`,
+names the pieces of both sides; docs/solver.md lists the letters of each game.`,
 		Args: args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
@@ -41,16 +41,16 @@ func newTablebaseBuild() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:   "build GAME CLASS",
-		Short: "Make the tables of a class and of all that follows from it",
+		Short: "Build a class of tables and every class it depends on",
 		Example: `  antares tablebase build skaane gk-su --set board=4x5 --dir tables
   antares tablebase build skaane gks-gks --set board=4x5 --dir tables --memory 512`,
 		Args: args(cobra.ExactArgs(2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case memory < 1 || memory > maxMemory:
-				return usagef("--memory is from 1 to %d MiB, not %d", maxMemory, memory)
+				return usagef("--memory must be from 1 to %d MiB, not %d", maxMemory, memory)
 			case o.Threads < 0 || o.Threads > 256:
-				return usagef("--threads is from 0 to 256, not %d", o.Threads)
+				return usagef("--threads must be from 0 to 256, not %d", o.Threads)
 			}
 			m, err := c.tablebaseMaker(args[0])
 			if err != nil {
@@ -72,7 +72,7 @@ func newTablebaseBuild() *cobra.Command {
 	}
 	c.optionFlags(cmd)
 	tablebaseDir(cmd, &o.Dir)
-	cmd.Flags().IntVar(&memory, "memory", 1024, "most MiB to use; little is slow, and what does not fit is kept in a file")
+	cmd.Flags().IntVar(&memory, "memory", 1024, "memory limit in MiB; the rest spills to disk (slower)")
 	cmd.Flags().IntVar(&o.Threads, "threads", 0, "cores to use (default: all)")
 	return cmd
 }
@@ -89,7 +89,7 @@ func newTablebaseProbe() *cobra.Command {
 	)
 	cmd := &cobra.Command{
 		Use:     "probe GAME",
-		Short:   "Tell what the tables say of a position and of every action",
+		Short:   "Look up a position and each of its moves",
 		Example: `  antares tablebase probe skaane --set board=4x5 --position "4/1g2/4/2K1/4 light 0"`,
 		Args:    args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {

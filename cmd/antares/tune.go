@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,6 +11,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/outfile"
 	"github.com/antares-games/antares/think/tune"
 )
 
@@ -22,24 +21,26 @@ func newTune() *cobra.Command {
 		o      tune.LinearOptions
 		out    string
 		asJSON bool
+		force  bool
 	)
 	cmd := &cobra.Command{
 		Use:   "tune GAME",
-		Short: "Fit the weights of a game's evaluation to games with itself",
+		Short: "Tune evaluation weights from self-play",
 		Long: `Fit the weights of a game's evaluation: the search plays games with itself, starting
 from the weights set by hand, and logistic regression finds the weights that best
 foretell, at quiet positions, the result and what the search thought, round by round. The same seed gives the same weights on any
 number of cores. Printed are the terms with the weights in force and the new ones,
-the losses on games that were held out, in nats a position, and how the new
+the losses on games that were held out, in nats per position, and how the new
 weights did against those set by hand.
 
 Scorpion, the race, has weights for each way to sit at the table (mode and players):
 without those options all are fitted. Its players take a hasty look a turn ahead, and
 the new weights are compared with those in force.
 
---out writes a game's weights.go, of Scorpion all of eval_weights.go.`,
+--out writes a game's weights.go, for Scorpion all of eval_weights.go; an existing
+file is only overwritten with --force.`,
 		Example: `  antares tune skaane --games 500 --rounds 1
-  antares tune skaane --games 4000 --seed 1 --out games/skaane/weights.go
+  antares tune skaane --games 4000 --seed 1 --out games/skaane/weights.go --force
   antares tune scorpion --games 600 --rounds 4 --set players=2`,
 		Args:              args(cobra.ExactArgs(1)),
 		ValidArgsFunction: completeTuner,
@@ -48,30 +49,35 @@ the new weights are compared with those in force.
 				return err
 			}
 			if o.Games < tune.MinLinearGames || o.Games > tune.MaxLinearGames {
-				return usagef("--games is from %d to %d, not %d", tune.MinLinearGames, tune.MaxLinearGames, o.Games)
+				return usagef("--games must be from %d to %d, not %d", tune.MinLinearGames, tune.MaxLinearGames, o.Games)
 			}
 			if o.Rounds < 1 || o.Rounds > tune.MaxLinearRounds {
-				return usagef("--rounds is from 1 to %d, not %d", tune.MaxLinearRounds, o.Rounds)
+				return usagef("--rounds must be from 1 to %d, not %d", tune.MaxLinearRounds, o.Rounds)
 			}
 			if o.Nodes < 1 || o.Nodes > tune.MaxLinearNodes {
-				return usagef("--nodes is from 1 to %d, not %d", tune.MaxLinearNodes, o.Nodes)
+				return usagef("--nodes must be from 1 to %d, not %d", tune.MaxLinearNodes, o.Nodes)
 			}
 			var err error
 			if o.Seed, err = c.seedOr(defaultSeed); err != nil {
 				return err
 			}
-			if info, err := os.Stat(filepath.Dir(out)); out != "" && (err != nil || !info.IsDir()) {
-				return usagef("--out: there is no folder %s", filepath.Dir(out)) // reported before the games, not after
-			}
 			options, err := game.ParseOptions(c.set)
 			if err != nil {
 				return err
 			}
-			if fit, ok := catalog.DiceTuners()[args[0]]; ok {
-				if cmd.Flags().Changed("nodes") {
-					return usagef("--nodes is for games without dice: the players of %s look a turn ahead", args[0])
-				}
-				return tuneDice(cmd, args[0], fit, options, &o, out, asJSON)
+			dice, hasDice := catalog.DiceTuners()[args[0]]
+			switch {
+			case hasDice && cmd.Flags().Changed("nodes"):
+				return usagef("--nodes is for games without dice: the players of %s look a turn ahead", args[0])
+			case hasDice && out != "" && (options["mode"] != "" || options["players"] != ""):
+				return usagef("--out writes the weights of all ways to sit at the table: leave mode and players out of --set")
+			}
+			file, err := outFile(cmd, out, force)
+			if err != nil {
+				return err
+			}
+			if hasDice {
+				return tuneDice(cmd, args[0], dice, options, &o, file, asJSON)
 			}
 			fit := catalog.Tuners()[args[0]]
 			bar := newProgress(cmd.ErrOrStderr(), "games")
@@ -81,30 +87,31 @@ the new weights are compared with those in force.
 			if err != nil {
 				return err
 			}
-			if out != "" {
-				text, err := res.Source(args[0], tuneCommand(args[0], &o, options))
-				if err != nil {
-					return err
-				}
-				if err := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
-					return err
-				}
-			}
+			// The result is printed first: if it cannot be written, it is not lost.
 			if asJSON {
-				return printJSON(cmd, res)
+				err = printJSON(cmd, res)
+			} else {
+				printTuning(cmd, res)
 			}
-			printTuning(cmd, res)
-			return nil
+			if err != nil || file == nil {
+				return err
+			}
+			text, err := res.Source(args[0], tuneCommand(args[0], &o, options))
+			if err != nil {
+				return err
+			}
+			return file.Write(cmd.Context(), func(w io.Writer) error { _, err := w.Write(text); return err })
 		},
 	}
 	cmd.Flags().StringArrayVar(&c.set, "set", nil, "an option of the game, key=value; may be repeated")
 	_ = cmd.RegisterFlagCompletionFunc("set", completeOption)
 	cmd.Flags().IntVar(&o.Games, "games", 2000, "games in each round")
 	cmd.Flags().IntVar(&o.Rounds, "rounds", 3, "rounds of playing and fitting")
-	cmd.Flags().IntVar(&o.Nodes, "nodes", 400, "nodes that the players search for a move")
-	cmd.Flags().StringVar(&c.seed, "seed", "", "number that openings and noise come from (default 1)")
+	cmd.Flags().IntVar(&o.Nodes, "nodes", 400, "nodes per move in the games")
+	cmd.Flags().StringVar(&c.seed, "seed", "", "random seed for openings and noise (default 1)")
 	cmd.Flags().StringVar(&out, "out", "", "write the weights to this Go file")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print JSON")
+	forceFlag(cmd, &force)
 	return cmd
 }
 
@@ -113,7 +120,7 @@ func checkTuner(id string) error {
 		return err
 	}
 	if list := tunable(); !slices.Contains(list, id) {
-		return usagef("the evaluation of %s is no sum of weighed terms; that of %s is", id, strings.Join(list, ", "))
+		return usagef("the evaluation of %s is not a sum of weighted terms; that of %s is", id, strings.Join(list, ", "))
 	}
 	return nil
 }
@@ -151,32 +158,28 @@ func tuneCommand(id string, o *tune.LinearOptions, options game.Options) string 
 }
 
 // tuneDice fits the weights of a game with dice.
-func tuneDice(cmd *cobra.Command, id string, fit box.DiceTuner, options game.Options, o *tune.LinearOptions, out string, asJSON bool) error {
-	if out != "" && (options["mode"] != "" || options["players"] != "") {
-		return usagef("--out writes the weights of all ways to sit at the table: leave mode and players out of --set")
-	}
+func tuneDice(cmd *cobra.Command, id string, fit box.DiceTuner, options game.Options, o *tune.LinearOptions, file *outfile.File, asJSON bool) error {
 	bar := newProgress(cmd.ErrOrStderr(), "games")
 	list, err := fit(cmd.Context(), options, tune.ChancesOptions{Games: o.Games, Rounds: o.Rounds, Seed: o.Seed, Progress: bar.at})
 	bar.done()
 	if err != nil {
 		return err
 	}
-	if out != "" {
-		text, err := tune.ChancesSource(id, tuneCommand(id, o, options), list)
-		if err != nil {
-			return err
-		}
-		if err := writeFile(cmd.OutOrStdout(), out, func(w io.Writer) error { _, err := w.Write(text); return err }); err != nil {
-			return err
-		}
-	}
 	if asJSON {
-		return printJSON(cmd, list)
+		err = printJSON(cmd, list)
+	} else {
+		for _, res := range list {
+			printDiceTuning(cmd, res)
+		}
 	}
-	for _, res := range list {
-		printDiceTuning(cmd, res)
+	if err != nil || file == nil {
+		return err
 	}
-	return nil
+	text, err := tune.ChancesSource(id, tuneCommand(id, o, options), list)
+	if err != nil {
+		return err
+	}
+	return file.Write(cmd.Context(), func(w io.Writer) error { _, err := w.Write(text); return err })
 }
 
 func printDiceTuning(cmd *cobra.Command, res *tune.ChancesResult) {

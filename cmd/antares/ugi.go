@@ -15,8 +15,8 @@ func newUGI() *cobra.Command {
 	var c choice
 	cmd := &cobra.Command{
 		Use:   "ugi GAME",
-		Short: "Be an engine for other programs, by the text protocol UGI",
-		Long: `Be an engine for other programs, by UGI, the sibling of UCI for any game:
+		Short: "Run as a UGI engine (stdin/stdout)",
+		Long: `Run as an engine for other programs. UGI is the sibling of UCI for any game:
 commands come from standard input, answers go to standard output, until quit or
 the end of the input. docs/protocol-ugi.md describes both.`,
 		Example: `  antares ugi skaane

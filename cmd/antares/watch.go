@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"net/url"
 	"os"
 	"strings"
@@ -18,30 +19,35 @@ func newWatch() *cobra.Command {
 	var (
 		j     joining
 		ascii bool
+		nth   int
 	)
 	cmd := &cobra.Command{
 		Use:   "watch RECORD|TABLE",
-		Short: "Look at a recorded game again, or follow one on a server",
-		Long: `Look at a recorded game again from ply to ply, or follow a game on a server as it is
-played. A table is its link, or with --server its id. Without a terminal the game is
-printed, an action and the position after it a line; that of a table as it is played,
-until it ends.
+		Short: "Replay a recorded game, or watch a live one",
+		Long: `Replay a recorded game move by move, or watch a game on a server as it is played. A
+table is its link or, with --server, its id. Without a terminal the game is printed, one
+move with the position after it per line; a table as it is played, until it ends.
 
 ANTARES_TOKEN and ANTARES_PASSWORD go only to the server that ANTARES_SERVER names: a
 link may lead anywhere.`,
 		Example: `  antares watch game.pgn
+  antares watch games.pgn --game 3
   antares watch http://127.0.0.1:8088/t/abcdefgh
   antares watch abcdefgh --server https://games.example.org`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			server, isLink := serverOf(args[0])
 			switch {
+			case nth < 1:
+				return usagef("--game must be 1 or more, not %d", nth)
+			case cmd.Flags().Changed("game") && (isLink || j.server != ""):
+				return usagef("--game is for a file of records, not for a table")
 			case isLink && j.server != "":
 				return usagef("the link names a server already: leave --server out")
 			case isLink:
 				j.server, j.link = server, true
 			case j.server == "":
-				return watchRecord(cmd, args[0], ascii)
+				return watchRecord(cmd, args[0], nth, ascii)
 			}
 			c, err := j.join(cmd)
 			if err != nil {
@@ -59,6 +65,7 @@ link may lead anywhere.`,
 		},
 	}
 	j.flags(cmd)
+	cmd.Flags().IntVar(&nth, "game", 1, "which game of the file, from 1")
 	cmd.Flags().BoolVar(&ascii, "ascii", false, "keep to ASCII characters")
 	return cmd
 }
@@ -74,8 +81,8 @@ func serverOf(link string) (string, bool) {
 	return u.Scheme + "://" + u.Host + strings.TrimRight(before, "/"), true
 }
 
-func watchRecord(cmd *cobra.Command, file string, ascii bool) error {
-	r, err := tui.LoadRecord(file)
+func watchRecord(cmd *cobra.Command, file string, nth int, ascii bool) error {
+	r, err := nthRecord(cmd, file, nth)
 	if errors.Is(err, os.ErrNotExist) {
 		return fmt.Errorf("%w (a table is a link, or an id with --server)", err)
 	}
@@ -104,4 +111,32 @@ func watchRecord(cmd *cobra.Command, file string, ascii bool) error {
 		fmt.Fprintln(out, strings.TrimSpace(r.Result+" "+r.Termination))
 	}
 	return nil
+}
+
+// nthRecord reads the game of a file with that number, from 1, or of standard input if the
+// name is -.
+func nthRecord(cmd *cobra.Command, file string, nth int) (*record.Record, error) {
+	in := cmd.InOrStdin()
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = f.Close() }() // only read
+		in = f
+	}
+	dec := record.NewDecoder(in)
+	for n := 1; ; n++ {
+		r, err := dec.Decode()
+		switch {
+		case errors.Is(err, io.EOF) && n == 1:
+			return nil, fmt.Errorf("%s: no game in it", file)
+		case errors.Is(err, io.EOF):
+			return nil, usagef("--game %d: the number of games in %s is %d", nth, file, n-1)
+		case err != nil:
+			return nil, fmt.Errorf("%s: game %d: %w", file, n, err)
+		case n == nth:
+			return r, nil
+		}
+	}
 }

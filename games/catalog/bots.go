@@ -18,16 +18,16 @@ type SpecError struct{ Text string }
 func (e *SpecError) Error() string { return e.Text }
 
 // Specs describes how bots are named, for help texts.
-const Specs = `random          any legal action
-greedy          the best position after one action, without search
+const Specs = `random          any legal move
+greedy          the best position after one move, without search
 level:N         level 1 to 10
-depth:N         the game's own search, that many actions deep
-nodes:N         … that many nodes
-time:D          … that long per move, such as 100ms
-mcts:N          Monte-Carlo tree search, that many playouts
-uct:N           … in its plain form
+depth:N         the game's own search, N moves deep
+nodes:N         the same with N nodes per move
+time:D          the same with time D per move, such as 100ms
+mcts:N          Monte-Carlo tree search with N playouts
+uct:N           the same in its plain form
 ugi:COMMAND     a program that speaks the Universal Game Interface, one second per move
-LIMIT@COMMAND   … with another limit: depth:N, nodes:N or time:D`
+LIMIT@COMMAND   the same with another limit: depth:N, nodes:N or time:D`
 
 // Bot creates a player from a spec, with its limits. External programs (ugi:…) are for
 // the caller to start.

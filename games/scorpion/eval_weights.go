@@ -5,7 +5,7 @@ package scorpion
 // at random, and fits the positions at the beginning of turns to the results (Newton's
 // method; see package tune). They come from a predecessor of
 //
-//	antares tune scorpion --games 600 --rounds 4 --seed 1 --out games/scorpion/eval_weights.go
+//	antares tune scorpion --games 600 --rounds 4 --seed 1 --out games/scorpion/eval_weights.go --force
 //
 // which held out no games; that command rewrites this file. A fit for two players with
 // 2000 games in each of 4 rounds scored 50.0 % ± 4.9 against these in 400 games, so

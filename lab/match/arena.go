@@ -250,6 +250,12 @@ func (c *Config) header() header {
 	for _, b := range c.Bots {
 		h.Bots = append(h.Bots, headerBot{b.Name, b.Limits})
 	}
+	if c.Control != (Control{}) {
+		h.Control = &c.Control
+	}
+	if c.Adjudication != (Adjudication{}) {
+		h.Adjudication = &c.Adjudication
+	}
 	h.Hash = h.sum()
 	return h
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/antares-games/antares/game"
@@ -33,7 +34,11 @@ type header struct {
 	Plan    Plan         `json:"plan"`
 	SPRT    *SPRT        `json:"sprt"`
 	Limits  headerLimits `json:"referee"`
-	Hash    string       `json:"hash,omitempty"` // of the rest
+	// Control and Adjudication are missing where there are none, as in files of earlier
+	// versions.
+	Control      *Control      `json:"control,omitempty"`
+	Adjudication *Adjudication `json:"adjudication,omitempty"`
+	Hash         string        `json:"hash,omitempty"` // of the rest
 }
 
 type headerBot struct {
@@ -57,7 +62,8 @@ func (h header) sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// against refuses the header of another match, and reports the difference.
+// against refuses the header of another match, and reports the difference. The match may have
+// had fewer games: then it is extended. The games of a plan are the first of one with more.
 func (h header) against(first []byte) error {
 	var theirs header
 	if err := json.Unmarshal(first, &theirs); err != nil || theirs.Format == "" {
@@ -66,8 +72,22 @@ func (h header) against(first []byte) error {
 	if theirs.Format != h.Format {
 		return fmt.Errorf("the file has the format %s, not %s", theirs.Format, h.Format)
 	}
-	if theirs.Hash == h.Hash && theirs.sum() == h.Hash {
+	if theirs.Hash != theirs.sum() {
+		return errors.New("the configuration there does not fit its hash: the file was changed")
+	}
+	if longer := theirs; h.Plan.Games > theirs.Plan.Games {
+		longer.Plan.Games = h.Plan.Games
+		longer.Hash = longer.sum()
+		theirs = longer
+	}
+	if theirs.Hash == h.Hash {
 		return nil
+	}
+	if theirs.Plan.Games > h.Plan.Games {
+		return fmt.Errorf("the match there has %d games: --games can only extend it", theirs.Plan.Games)
+	}
+	if theirs.names() != h.names() { // otherwise their limits differ
+		return fmt.Errorf("a different match is there (bots: %s; you asked for %s)", theirs.names(), h.names())
 	}
 	mine, err := json.Marshal(h)
 	if err != nil {
@@ -78,9 +98,18 @@ func (h header) against(first []byte) error {
 	case err != nil:
 		return err
 	case differs:
-		return fmt.Errorf("the match there is another one: its %s is %s, this one's is %s", name, there, here)
+		return fmt.Errorf("a different match is there (%s: %s; you asked for %s)", name, there, here)
 	}
-	return errors.New("the configuration there does not fit its hash")
+	return errors.New("a different match is there")
+}
+
+// names lists the bots.
+func (h header) names() string {
+	var list []string
+	for _, b := range h.Bots {
+		list = append(list, b.Name)
+	}
+	return strings.Join(list, ", ")
 }
 
 // entry is a line of the results: a game, and where its record ends.
@@ -103,6 +132,11 @@ func openArchive(dir string, h header, resume bool) (_ *archive, played []Result
 	a := &archive{}
 	path := filepath.Join(dir, RecordsFile)
 	size := int64(-1) // of the records; it is looked up once the journal is ours
+	if _, err := os.Stat(filepath.Join(dir, ResultsFile)); errors.Is(err, os.ErrNotExist) {
+		if _, err := os.Lstat(path); err == nil { // records without results are not ours
+			return nil, nil, fmt.Errorf("%s already exists: choose another folder", path)
+		}
+	}
 	a.results, err = journal.Open(filepath.Join(dir, ResultsFile), journal.Options{
 		New: !resume, Header: h, Same: h.against,
 		Line: func(line []byte, last bool) error {

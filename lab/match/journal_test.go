@@ -223,19 +223,26 @@ func TestResumeRefuses(t *testing.T) {
 	good.Resume = true
 	c := good
 	c.Plan.Seed++
-	refused("seed", `its plan is {"gauntlet":false,"games":6,"openings":2,"seed":8}`, c)
+	refused("seed", `(plan: {"gauntlet":false,"games":6,"openings":2,"seed":8}; you asked for`, c)
 	c = good
 	c.Bots = append([]Bot{}, good.Bots...)
 	c.Bots[1].Limits.Depth = 3
-	refused("limits", "its bots is", c)
+	refused("limits", "(bots: [{", c)
+	c = good
+	c.Bots = append([]Bot{}, good.Bots...)
+	c.Bots[1].Name = "d"
+	refused("bots", "a different match is there (bots: a, b, c; you asked for a, d, c)", c)
+	c = good
+	c.Plan.Games = 2
+	refused("fewer games", "the match there has 6 games: --games can only extend it", c)
 	c = good
 	c.Referee.Variant = nimGame(t, 20, 1)
-	refused("game", `its game is "skaane"`, c)
+	refused("game", `(game: "skaane"; you asked for "nim")`, c)
 	c = good
 	c.MaxPlies = 7
-	refused("referee", "its referee is", c)
+	refused("referee", "(referee: ", c)
 	for name, spoil := range map[string]struct{ old, new, want string }{
-		"hash":    {`"seed":8`, `"seed":9`, "its plan"},
+		"hash":    {`"seed":8`, `"seed":9`, "does not fit its hash"},
 		"header":  {`{"format"`, `{"for"`, "not the configuration"},
 		"format":  {"antares-match-1", "antares-match-9", "format"},
 		"line":    {`{"game":3,`, `{"game":`, "cannot be read"},

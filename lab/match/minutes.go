@@ -31,6 +31,8 @@ func (t *contest) result(fault *Fault) (*Result, *record.Record) {
 				o.Won |= game.Only(game.Seat(seat))
 			}
 		}
+	case t.agreed.Over():
+		res.Termination, o = Adjudicated, t.agreed
 	default:
 		res.Termination, o.Draw = PlyLimit, "limit"
 	}
@@ -53,6 +55,9 @@ func (t *contest) minutes(res *Result) *record.Record {
 	rec.Tags = []record.Tag{
 		{Name: "Round", Value: fmt.Sprintf("%d.%d", t.game.Group+1, t.game.ID+1)},
 		{Name: "Opening", Value: fmt.Sprintf("%d plies at random", len(t.game.Opening))},
+	}
+	if t.game.Book {
+		rec.Tags[1].Value = fmt.Sprintf("%d plies of a book", len(t.game.Opening))
 	}
 	if f := res.Fault; f != nil {
 		rec.Comment = record.CleanComment(fmt.Sprintf("%s forfeits after ply %d: %s: %s", f.Name, f.Ply, f.Kind, f.Text))

@@ -13,7 +13,9 @@ const openingTries = 32
 // opening is the common beginning of the games of a group.
 type opening struct {
 	seed     uint64 // of deal and dice
+	start    string // the position that it begins with; empty for the game's own start
 	actions  []string
+	book     bool
 	position string // that it leads to
 }
 

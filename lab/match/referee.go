@@ -37,6 +37,12 @@ type Referee struct {
 	Grace time.Duration
 	// MaxPlies draws a game: 20,000.
 	MaxPlies int
+	// Control is the time control; none by default.
+	Control Control
+	// Adjudication ends games of two sides early. Scale turns the players' scores into
+	// chances for it (see catalog.Scale).
+	Adjudication Adjudication
+	Scale        float64
 }
 
 // Player is an engine in a game.
@@ -91,6 +97,9 @@ type contest struct {
 	actions []string
 	notes   map[int]engine.Info // by ply, from 0
 	effort  [2]Effort
+	clocks  []engine.Clock // by seat; none without a time control
+	jury    *jury          // nil if games are played to their end
+	agreed  game.Outcome   // what the jury decided
 }
 
 // Play plays a game to its end. A fault of an engine forfeits it: the player
@@ -100,7 +109,10 @@ type contest struct {
 func (r *Referee) Play(ctx context.Context, g *Game, players [2]Player) (*Result, *record.Record, error) {
 	t := &contest{
 		Referee: r, game: g, players: players, notes: map[int]engine.Info{},
-		session: r.Variant.New(game.SeedDice(g.Seed)),
+	}
+	t.wind()
+	if len(r.Variant.Traits().Sides) == 2 && r.Adjudication != (Adjudication{}) {
+		t.jury = &jury{rule: r.Adjudication, scale: r.Scale}
 	}
 	if err := t.open(); err != nil {
 		return nil, nil, fmt.Errorf("game %d: %w", g.ID, err)
@@ -115,7 +127,7 @@ func (r *Referee) Play(ctx context.Context, g *Game, players [2]Player) (*Result
 			fault = t.fault(i, fmt.Errorf("at the start of the game: %w", err))
 		}
 	}
-	for fault == nil && t.session.Turn() != game.Over && len(t.actions) < or(r.MaxPlies, 20_000) {
+	for fault == nil && t.session.Turn() != game.Over && !t.agreed.Over() && len(t.actions) < or(r.MaxPlies, 20_000) {
 		if err := ctx.Err(); err != nil {
 			return nil, nil, err
 		}
@@ -130,7 +142,7 @@ func (r *Referee) Play(ctx context.Context, g *Game, players [2]Player) (*Result
 		fault = t.move(ctx)
 	}
 	// An engine that was interrupted is not at fault.
-	if err := ctx.Err(); err != nil && t.session.Turn() != game.Over {
+	if err := ctx.Err(); err != nil && t.session.Turn() != game.Over && !t.agreed.Over() {
 		if fault != nil && fault.stuck {
 			err = errors.Join(err, errStuck)
 		}
@@ -140,11 +152,21 @@ func (r *Referee) Play(ctx context.Context, g *Game, players [2]Player) (*Result
 	return res, rec, nil
 }
 
-// open plays the opening. Dice are rolled, so that those which follow are the
-// same as if nobody had looked.
+// open plays the opening. Dice of openings that were drawn are rolled, so that those which
+// follow are the same as if nobody had looked; those of a book are as it says.
 func (t *contest) open() error {
+	dice := game.SeedDice(t.game.Seed)
+	if t.game.Start == "" {
+		t.session = t.Variant.New(dice)
+	} else {
+		s, err := t.Variant.Read(t.game.Start, dice)
+		if err != nil {
+			return fmt.Errorf("opening: %w", err)
+		}
+		t.session = s
+	}
 	for _, action := range t.game.Opening {
-		if t.session.Turn() == game.Chance {
+		if t.session.Turn() == game.Chance && !t.game.Book {
 			rolled, err := t.session.Roll()
 			if err == nil && rolled != action {
 				err = fmt.Errorf("the die shows %s", rolled)
@@ -162,7 +184,8 @@ func (t *contest) open() error {
 
 // move queries the player whose turn it is and plays the answer.
 func (t *contest) move(ctx context.Context) *Fault {
-	who := t.game.Seats[t.session.Turn()]
+	seat := t.session.Turn()
+	who := t.game.Seats[seat]
 	p := &t.players[who]
 	task := engine.Task{Start: t.session.Start(), Actions: slices.Clone(t.actions), Limits: p.Limits}
 	if task.Limits.Seed == 0 {
@@ -171,6 +194,9 @@ func (t *contest) move(ctx context.Context) *Fault {
 	limit := or(t.Patience, 10*time.Minute)
 	if p.Limits.Time > 0 {
 		limit = p.Limits.Time + or(t.Margin, 2*time.Second)
+	}
+	if t.clocks != nil {
+		limit = t.byClock(seat, p, &task)
 	}
 	began := time.Now()
 	a, err := guardFor(ctx, limit, or(t.Grace, 5*time.Second), func(ctx context.Context) (engine.Answer, error) {
@@ -193,8 +219,16 @@ func (t *contest) move(ctx context.Context) *Fault {
 		text := fmt.Sprintf("it answered %s: %v", strconv.QuoteToASCII(brief(a.Action)), err)
 		return &Fault{Player: who, Name: p.Name, Kind: Illegal, Text: text, Ply: len(t.actions)}
 	}
+	if t.clocks != nil {
+		t.charge(seat, took)
+	}
 	t.notes[len(t.actions)] = a.Info
 	t.actions = append(t.actions, a.Action)
+	if t.jury != nil {
+		sides := t.Variant.Traits().Sides
+		t.jury.hears(sideOf(t.Variant.Traits(), seat), len(t.actions), &a.Info)
+		t.agreed = t.jury.verdict(sides)
+	}
 	return nil
 }
 

@@ -31,6 +31,10 @@ type Plan struct {
 	Openings int `json:"openings"`
 	// Seed decides deals, dice, openings, and the chance that engines use.
 	Seed uint64 `json:"seed"`
+	// Book are openings to play, each by every pairing in turn, in the place of random
+	// ones; Digest stands for them in the files of a match.
+	Book   []Opening `json:"-"`
+	Digest string    `json:"book,omitempty"`
 }
 
 // Game is a game to be played. All games of a group have the same two bots, the
@@ -45,8 +49,11 @@ type Game struct {
 	Seats []int
 	// Seed is what deal and dice are drawn from.
 	Seed uint64
-	// Opening are the first plies, dice too.
+	// Start is the position that it begins with, if an opening of a book says so.
+	Start string
+	// Opening are the first plies, dice too. Book means that they are from a book.
 	Opening []string
+	Book    bool
 }
 
 // Schedule is the list of games of a match.
@@ -101,10 +108,14 @@ func NewSchedule(v game.Variant, botCount int, p Plan) (*Schedule, error) {
 			if seen[number] == nil {
 				seen[number] = map[string]bool{}
 			}
-			o, err := newOpening(v, mix(p.Seed, uint64(number), uint64(round)), p.Openings, func(position string) bool {
+			seed := mix(p.Seed, uint64(number), uint64(round))
+			var o *opening
+			if len(p.Book) > 0 {
+				page := &p.Book[round%len(p.Book)]
+				o = &opening{seed: seed, start: page.Start, actions: page.Actions, position: page.position, book: true}
+			} else if o, err = newOpening(v, seed, p.Openings, func(position string) bool {
 				return !distinct || !seen[number][position]
-			})
-			if err != nil {
+			}); err != nil {
 				return nil, err
 			}
 			if distinct && seen[number][o.position] {
@@ -114,6 +125,7 @@ func NewSchedule(v game.Variant, botCount int, p Plan) (*Schedule, error) {
 			for _, seats := range seatings {
 				s.Games = append(s.Games, Game{
 					ID: len(s.Games), Group: s.Groups, Pairing: pairing, Seats: seats, Seed: o.seed, Opening: o.actions,
+					Start: o.start, Book: o.book,
 				})
 			}
 			s.Groups++

@@ -121,13 +121,17 @@ func (c *Config) standings(y *tally) (*Standings, error) {
 
 func (t *Standings) note(s *Schedule, bounded bool) {
 	if !bounded {
-		t.Notes = append(t.Notes, "somebody won or lost everything: the ratings count one more game, drawn, between all that met, and are only bounds")
+		t.Notes = append(t.Notes, "a bot scored 0 % or 100 %; one virtual draw per pairing was added, so its rating is only a bound")
 	}
 	if s.Repeats > 0 {
 		t.Notes = append(t.Notes, fmt.Sprintf("%d of %d openings came up before: longer openings would tell more", s.Repeats, s.Groups))
 	}
 	if t.Unfinished > 0 {
-		t.Notes = append(t.Notes, fmt.Sprintf("%d games more were played and are not counted: only whole groups are, and only those that the test saw", t.Unfinished))
+		what := fmt.Sprintf("%d further games are not counted (incomplete groups, or after the test had ended)", t.Unfinished)
+		if t.Unfinished == 1 {
+			what = "1 further game is not counted (incomplete group)"
+		}
+		t.Notes = append(t.Notes, what)
 	}
 }
 

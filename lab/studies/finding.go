@@ -17,6 +17,17 @@ const (
 	Good Weight = "good"
 )
 
+// Word is a weight as people read it.
+func (w Weight) Word() string {
+	switch w {
+	case Bad:
+		return "warning"
+	case Mind:
+		return "note"
+	}
+	return "ok"
+}
+
 // Finding is a result in words.
 type Finding struct {
 	Weight  Weight `json:"weight"`

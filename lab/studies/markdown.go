@@ -133,7 +133,7 @@ func (r *Report) WriteMarkdown(w io.Writer) error {
 		if f.Variant != "" {
 			name = "`" + f.Variant + "`: "
 		}
-		m.f("- **%s** %s%s.\n", map[Weight]string{Bad: "Bad.", Mind: "Note.", Good: "Good."}[f.Weight], name, f.Text)
+		m.f("- **%s** %s%s.\n", map[Weight]string{Bad: "Warning.", Mind: "Note.", Good: "OK."}[f.Weight], name, f.Text)
 	}
 	m.f("\n## Figures\n\n")
 	names, samples := r.samples()

@@ -17,6 +17,9 @@ type Task struct {
 	Start   string
 	Actions []string
 	Limits  search.Limits
+	// Clocks are those of all seats, if the game is played by the clock. Engines that
+	// implement Timekeeper share out their own; for others Limits.Time does.
+	Clocks []Clock
 }
 
 // Line is a line of play, best for the seat to move.

@@ -132,7 +132,7 @@ func (m *maker[P, PP]) buildOne(ctx context.Context, class uint64, smaller map[u
 		if h.Longest, err = g.solve(ctx, progress); err != nil {
 			return err
 		}
-		return finish(o.Dir, h, g.values)
+		return finish(ctx, o.Dir, h, g.values)
 	}
 	return m.buildInPasses(ctx, h, smaller, team, o, progress)
 }
@@ -178,13 +178,13 @@ func (m *maker[P, PP]) buildInPasses(ctx context.Context, h Header, smaller map[
 			break
 		}
 	}
-	return finish(o.Dir, h, values)
+	return finish(ctx, o.Dir, h, values)
 }
 
 var errTooLong = fmt.Errorf("an end is more than %d plies away", longest)
 
 // finish counts the values and writes the file.
-func finish(dir string, h Header, values cells) error {
+func finish(ctx context.Context, dir string, h Header, values cells) error {
 	for i := range h.Positions {
 		v, err := values.get(i)
 		if err != nil {
@@ -192,7 +192,7 @@ func finish(dir string, h Header, values cells) error {
 		}
 		h.Counts.add(v)
 	}
-	return writeEndgame(dir, h, values.get)
+	return writeEndgame(ctx, dir, h, values.get)
 }
 
 func (c *Counts) add(v Value) {

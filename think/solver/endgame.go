@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"compress/flate"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"github.com/antares-games/antares/outfile"
 )
 
 // A file of the tablebase is
@@ -33,7 +36,7 @@ const (
 )
 
 // ErrTablebase is returned for a file that is not part of a tablebase, or is damaged.
-var ErrTablebase = errors.New("this is no whole table")
+var ErrTablebase = errors.New("not an Antares endgame table, or damaged")
 
 // Header describes the class that a file holds.
 type Header struct {
@@ -68,19 +71,23 @@ func FileName(game, domain, class string) string {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// writeEndgame writes the file of a class into a folder, completely or not at all.
-func writeEndgame(dir string, h Header, values func(i uint64) (Value, error)) (err error) {
-	final := filepath.Join(dir, FileName(h.Game, h.Domain, h.Class))
-	f, err := os.CreateTemp(dir, "writing-*.tmp")
+// writeEndgame writes the file of a class into a folder, completely or not at all. The
+// file of another program that built the same class meanwhile is replaced by its equal.
+func writeEndgame(ctx context.Context, dir string, h Header, values func(i uint64) (Value, error)) error {
+	file, err := outfile.Check(filepath.Join(dir, FileName(h.Game, h.Domain, h.Class)), outfile.Options{Force: true})
 	if err != nil {
 		return err
 	}
-	defer func() {
+	return file.Fill(ctx, func(path string) error {
+		f, err := os.Create(path)
 		if err != nil {
-			_ = f.Close()
-			_ = os.Remove(f.Name())
+			return err
 		}
-	}()
+		return errors.Join(fillEndgame(f, h, values), f.Sync(), f.Close())
+	})
+}
+
+func fillEndgame(f *os.File, h Header, values func(i uint64) (Value, error)) error {
 	h.Block = blockValues
 	blocks := (h.Positions + blockValues - 1) / blockValues
 	header, err := json.Marshal(h)
@@ -134,19 +141,8 @@ func writeEndgame(dir string, h Header, values func(i uint64) (Value, error)) (e
 		return err
 	}
 	head = binary.LittleEndian.AppendUint32(head, crc32.Checksum(head, castagnoli))
-	if _, err := f.WriteAt(head, 0); err != nil {
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil {
-		return err
-	}
-	if err := f.Sync(); err != nil {
-		return err
-	}
-	if err := f.Close(); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), final)
+	_, err = f.WriteAt(head, 0)
+	return err
 }
 
 // Endgame reads the file of one class. Blocks are unpacked when they are
@@ -198,7 +194,7 @@ func newEndgame(data mapped) (*Endgame, error) {
 		return nil, fmt.Errorf("its header cannot be read: %w", ErrTablebase)
 	}
 	if t.Block != blockValues || t.Positions > 1<<48 {
-		return nil, fmt.Errorf("its blocks are of another size: %w", ErrTablebase)
+		return nil, fmt.Errorf("its block size is not ours: %w", ErrTablebase)
 	}
 	blocks := int64((t.Positions + blockValues - 1) / blockValues)
 	whole, err := data.slice(0, 12+size+16*blocks+4)
@@ -207,7 +203,7 @@ func newEndgame(data mapped) (*Endgame, error) {
 	}
 	at := len(whole) - 4
 	if crc32.Checksum(whole[:at], castagnoli) != binary.LittleEndian.Uint32(whole[at:]) {
-		return nil, fmt.Errorf("the checksum of its head does not fit: %w", ErrTablebase)
+		return nil, fmt.Errorf("checksum mismatch in its header: %w", ErrTablebase)
 	}
 	t.index = whole[12+size : at]
 	return t, nil
@@ -253,7 +249,7 @@ func (t *Endgame) load(b uint64, k *keptBlock) error {
 		return fmt.Errorf("it is cut short: %w", ErrTablebase)
 	}
 	if crc32.Checksum(packed, castagnoli) != binary.LittleEndian.Uint32(entry[12:]) {
-		return fmt.Errorf("its checksum does not fit: %w", ErrTablebase)
+		return fmt.Errorf("checksum mismatch: %w", ErrTablebase)
 	}
 	k.number = 0
 	if k.raw == nil {

@@ -99,7 +99,7 @@ func New[P comparable, PP game.Position[P]](def game.Definition[P], v game.Varia
 	}
 	prover, err := search.NewProver[P, PP](rules.Traits(), search.ProverOptions{CacheMiB: o.MemoryMiB, Plies: o.Plies})
 	if errors.Is(err, search.ErrUnfit) {
-		return nil, fmt.Errorf("%s has dice: proof needs no chance: %w", v.Info().Name, ErrChance)
+		return nil, fmt.Errorf("%s has dice; puzzles need a game without chance: %w", v.Info().Name, ErrChance)
 	}
 	if err != nil {
 		return nil, err

@@ -162,8 +162,10 @@ func TestTablebaseInBoundedMemory(t *testing.T) {
 				t.Errorf("%s differs with %d bytes", filepath.Base(path), memory)
 			}
 		}
-		if left, _ := filepath.Glob(filepath.Join(dir, "*.tmp")); len(left) > 0 {
-			t.Errorf("left behind: %v", left)
+		for _, pattern := range []string{"*.tmp", ".antares-*"} {
+			if left, _ := filepath.Glob(filepath.Join(dir, pattern)); len(left) > 0 {
+				t.Errorf("left behind: %v", left)
+			}
 		}
 	}
 }

@@ -93,7 +93,7 @@ func TestGoLine(t *testing.T) {
 		"go movetime 1":                  {Time: time.Microsecond},
 		"go movetime 20 nodes 7 depth 4": {Depth: 4, Nodes: 7, Time: 20 * time.Millisecond},
 	} {
-		got, err := goLine(l)
+		got, err := goLine(l, nil)
 		if got != want || err != nil {
 			t.Errorf("%+v is asked for as %q, %v", l, got, err)
 			continue
@@ -105,7 +105,7 @@ func TestGoLine(t *testing.T) {
 		}
 	}
 	for _, bad := range []search.Limits{{Depth: -1}, {Time: -1}, {Nodes: 1 << 63}} {
-		if got, err := goLine(bad); err == nil {
+		if got, err := goLine(bad, nil); err == nil {
 			t.Errorf("%+v is asked for as %q", bad, got)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
 
@@ -19,10 +20,10 @@ type request struct {
 	hold bool
 }
 
-// clock is a seat's time: what is left and what each action adds.
+// clock is a seat's clock, if it was given.
 type clock struct {
-	known     bool
-	left, inc time.Duration
+	engine.Clock
+	known bool
 }
 
 const (
@@ -74,9 +75,9 @@ func parseGo(text string, turn game.Seat, dice bool) (request, error) {
 			c := &clocks[word[1]-'1']
 			timed = true
 			if word[2:] == "time" {
-				c.left, c.known = millis(n), true
+				c.Left, c.known = millis(n), true
 			} else {
-				c.inc = millis(n)
+				c.Inc = millis(n)
 			}
 		}
 	}
@@ -86,7 +87,7 @@ func parseGo(text string, turn game.Seat, dice bool) (request, error) {
 		if !c.known {
 			return r, fmt.Errorf("%s is to move, but there is no %[1]stime", seat(turn))
 		}
-		if t := c.share(dice); r.limits.Time == 0 || t < r.limits.Time {
+		if t := c.Share(moveOverhead, dice); r.limits.Time == 0 || t < r.limits.Time {
 			r.limits.Time = t
 		}
 	}
@@ -110,25 +111,16 @@ func millis(n int64) time.Duration {
 	return time.Duration(min(max(n, 0), maxMillis)) * time.Millisecond
 }
 
-// share is how much of a clock one action may cost. With dice a turn is several
-// decisions, and a game has more of them.
-func (c clock) share(dice bool) time.Duration {
-	parts := time.Duration(25)
-	if dice {
-		parts = 60
-	}
-	usable := max(c.left-moveOverhead, 0)
-	t := usable/parts + c.inc/4*3
-	return max(min(t, usable/4*3), time.Millisecond)
-}
-
-// goLine is the go command with these limits.
-func goLine(l search.Limits) (string, error) {
+// goLine is the go command with these limits and clocks.
+func goLine(l search.Limits, clocks []engine.Clock) (string, error) {
 	if l.Depth < 0 || l.Time < 0 || l.Nodes > math.MaxInt64 {
 		return "", errors.New("ugi: limits out of range")
 	}
 	var b strings.Builder
 	b.WriteString("go")
+	for i, c := range clocks {
+		fmt.Fprintf(&b, " p%dtime %d p%[1]dinc %[3]d", i+1, max(c.Left.Milliseconds(), 0), c.Inc.Milliseconds())
+	}
 	if l.Time > 0 {
 		fmt.Fprintf(&b, " movetime %d", max(l.Time.Milliseconds(), 1))
 	}

@@ -15,6 +15,9 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
+// KeepsTime tells that the program is sent the clocks, and shares out its own.
+func (c *Client) KeepsTime() {}
+
 // Think queries the program. When ctx ends, it is told to stop and has the grace
 // period to answer.
 func (c *Client) Think(ctx context.Context, t engine.Task, report func(engine.Info)) (engine.Answer, error) {
@@ -25,7 +28,7 @@ func (c *Client) Think(ctx context.Context, t engine.Task, report func(engine.In
 	if err != nil {
 		return engine.Answer{}, err
 	}
-	ask, err := goLine(t.Limits)
+	ask, err := goLine(t.Limits, t.Clocks)
 	if err != nil {
 		return engine.Answer{}, err
 	}

@@ -54,7 +54,7 @@ const magic = "antares-proof 1"
 const everything = "*"
 
 // ErrFormat is returned for a file that is not a certificate, or was changed.
-var ErrFormat = errors.New("this is no whole certificate")
+var ErrFormat = errors.New("not an Antares certificate, or damaged")
 
 // Write writes a certificate, with a checksum of all of it at the end.
 func (c *Certificate) Write(w io.Writer) error {
@@ -86,7 +86,7 @@ func Read(r io.Reader) (*Certificate, error) {
 	at := bytes.LastIndex(text, []byte("\nsha256 ")) + 1
 	sum := sha256.Sum256(text[:at])
 	if at == 0 || string(text[at:]) != "sha256 "+hex.EncodeToString(sum[:])+"\n" {
-		return nil, fmt.Errorf("the checksum at its end does not fit: %w", ErrFormat)
+		return nil, fmt.Errorf("checksum mismatch: %w", ErrFormat)
 	}
 	c := &Certificate{Options: game.Options{}}
 	lines := bufio.NewScanner(bytes.NewReader(text[:at]))
@@ -119,7 +119,7 @@ func (c *Certificate) line(text string, number int, nodes *int) error {
 		}
 		plies, err := strconv.Atoi(fields[0])
 		if err != nil {
-			return fmt.Errorf("%.20q is no number of plies: %w", fields[0], ErrFormat)
+			return fmt.Errorf("%.20q is not a number of plies: %w", fields[0], ErrFormat)
 		}
 		n := Node{Plies: plies, Position: fields[1], Action: fields[2]}
 		if n.Action == everything {
@@ -142,11 +142,11 @@ func (c *Certificate) line(text string, number int, nodes *int) error {
 	case word == "nodes":
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 0 {
-			return fmt.Errorf("%.20q is no number of positions: %w", rest, ErrFormat)
+			return fmt.Errorf("%.20q is not a number of positions: %w", rest, ErrFormat)
 		}
 		*nodes = n
 	default:
-		return fmt.Errorf("%.20q is nothing that a certificate says: %w", word, ErrFormat)
+		return fmt.Errorf("%.20q does not belong in a certificate: %w", word, ErrFormat)
 	}
 	return nil
 }

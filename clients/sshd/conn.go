@@ -71,7 +71,7 @@ const farewell = 5 * time.Second
 func (s *Server) connection(nc net.Conn) {
 	leave, ok := s.door.enter(nc.RemoteAddr())
 	if !ok {
-		s.Log.Debug("ssh: too many", "address", nc.RemoteAddr().String())
+		s.Log.Debug("ssh: too many connections", "address", nc.RemoteAddr().String())
 		_ = nc.Close() // it was not let in
 		return
 	}
@@ -85,7 +85,7 @@ func (s *Server) connection(nc net.Conn) {
 
 	sc, channels, requests, err := gossh.NewServerConn(c, s.ssh)
 	if err != nil {
-		s.Log.Debug("ssh: no handshake", "address", nc.RemoteAddr().String(), "error", err)
+		s.Log.Debug("ssh: the handshake failed", "address", nc.RemoteAddr().String(), "error", err)
 		return
 	}
 	var tasks sync.WaitGroup
@@ -94,9 +94,9 @@ func (s *Server) connection(nc net.Conn) {
 	for ch := range channels {
 		switch {
 		case ch.ChannelType() != "session":
-			_ = ch.Reject(gossh.UnknownChannelType, "only sessions are served here")
+			_ = ch.Reject(gossh.UnknownChannelType, "only sessions are allowed here")
 		case opened:
-			_ = ch.Reject(gossh.ResourceShortage, "one session per connection")
+			_ = ch.Reject(gossh.ResourceShortage, "only one session per connection")
 		default:
 			opened = true
 			tasks.Go(func() {

@@ -116,6 +116,13 @@ func TestGameOverSSH(t *testing.T) {
 	}
 	tty.Sees("(SK-")
 	tty.Sees("R rematch")
+	tty.Sees("s record")
+	tty.Press("s") // there are no files: it is shown, with links to it
+	tty.Sees("Game:   http://games.example/t/" + id)
+	tty.Sees("Record: http://games.example/api/tables/" + id + "/record")
+	tty.Sees("[Game \"")
+	tty.Press("q")
+	tty.Sees("R rematch")
 	tty.Press("q")
 	tty.Sees("Your last games")
 	tty.Press("q")
@@ -164,7 +171,7 @@ func TestLearningOverSSH(t *testing.T) {
 	tty.Sees("A pawn that reaches the row farthest")
 	tty.Press("q")
 	tty.Sees("No tables yet")
-	tty.Press("s")
+	tty.Press("b")
 	tty.Sees("Nobody has played enough rated games yet")
 	tty.Press("q")
 	tty.Sees("No tables yet")

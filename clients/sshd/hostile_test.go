@@ -19,7 +19,7 @@ func held() (list []string) {
 	buf := make([]byte, 16<<20)
 	buf = buf[:runtime.Stack(buf, true)]
 	for g := range strings.SplitSeq(string(buf), "\n\n") {
-		for _, ours := range []string{"antares/sshd.", "antares/tui.", "antares/client.", "bubbletea", "ultraviolet", "gliderlabs", "net/http.(*persistConn)"} {
+		for _, ours := range []string{"antares/clients/sshd.", "antares/clients/tui.", "antares/clients/client.", "bubbletea", "ultraviolet", "net/http.(*persistConn)"} {
 			if strings.Contains(g, ours) {
 				list = append(list, g)
 				break

@@ -1,12 +1,10 @@
 package sshd
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"regexp"
+	"slices"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -32,56 +30,58 @@ type session struct {
 
 // session runs the terminal client.
 func (s *Server) session(sess *session) {
-	status := struct{ Status uint32 }{}
-	if err := s.play(sess); err != nil {
-		s.Log.Info("ssh: a session ended", "address", sess.conn.RemoteAddr().String(), "error", err)
-		fmt.Fprintf(sess.Stderr(), "Antares: %v\r\n", err)
-		status.Status = 1
-	}
-	// A client that does not receive it has gone.
-	_, _ = sess.SendRequest("exit-status", false, gossh.Marshal(&status))
-	_ = sess.Close()
-}
-
-func (s *Server) play(sess *session) error {
-	ctx, cancel := context.WithCancelCause(sess.conn.ctx)
-	defer cancel(nil)
+	ctx, end := context.WithCancelCause(sess.conn.ctx)
 	sess.conn.patience.Stop()
 	// However it ends, a client that does not read must not hold us up.
 	context.AfterFunc(ctx, func() { sess.conn.patience.Reset(farewell) })
 	sess.conn.dropped()
-	defer context.AfterFunc(s.ctx, func() { cancel(fmt.Errorf("the server is going down: come back soon")) })()
-	if sess.term == "" {
-		return fmt.Errorf("this is a game for a terminal: ssh -t")
-	}
+	defer context.AfterFunc(s.ctx, func() { end(goingDown) })()
 
+	out := &output{w: sess}
+	var tidy []func()
+	err := s.play(ctx, end, sess, out, &tidy)
+	end(nil)
+	s.part(sess, out, err)
+	for _, f := range slices.Backward(tidy) {
+		f()
+	}
+}
+
+// play runs the client until its user leaves or something ends it. What is left to do once
+// the user has been told is added to tidy, to be done in reverse.
+func (s *Server) play(ctx context.Context, end context.CancelCauseFunc, sess *session, out *output, tidy *[]func()) error {
+	if sess.term == "" {
+		return noTerminal
+	}
 	u, err := s.user(ctx, sess.key, sess.login)
 	if err != nil {
-		return err
+		return why(ctx, err)
 	}
-	token, end, err := s.token(ctx, u)
+	token, revoke, err := s.token(ctx, u)
 	if err != nil {
-		return err
+		return why(ctx, err)
 	}
-	defer end()
+	*tidy = append(*tidy, revoke)
 	c, err := client.New("http://antares.invalid", token)
 	if err != nil {
 		return err
 	}
 	way := s.api.way(sess.conn.RemoteAddr())
-	defer way.close()
+	*tidy = append(*tidy, way.close)
 	app := tui.New(tui.Config{Games: s.Games, Server: c.WithTransport(way.transport), Address: s.Address, Account: u.Kind == antares.Member})
-	defer app.Close()
 	app.Recall(ctx)
+	model := &guarded{Model: s.wrap(app), failed: func(cause any, stack []byte) {
+		s.Log.Error("ssh: a screen panicked", "address", sess.conn.RemoteAddr().String(), "panic", cause, "stack", string(stack))
+		end(broken)
+	}}
 
 	// Since the output is not a terminal, the environment describes the terminal to the
-	// program.
-	program := tea.NewProgram(app, tea.WithContext(ctx), tea.WithInput(nil), tea.WithOutput(lines{sess}),
+	// program. Its context ends it abruptly, for when it does not end by itself.
+	alive, kill := context.WithCancel(sess.conn.ctx)
+	program := tea.NewProgram(model, tea.WithContext(alive), tea.WithInput(nil), tea.WithOutput(out),
 		tea.WithWindowSize(sess.window.width, sess.window.height),
 		tea.WithEnvironment([]string{"TERM=" + sess.term, "TTY_FORCE=1"}), tea.WithoutSignalHandler())
-	idle := time.AfterFunc(s.Idle, func() {
-		cancel(fmt.Errorf("nothing was pressed for %v; your games go on, come back with the same key", s.Idle))
-	})
+	idle := time.AfterFunc(s.Idle, func() { end(idled(s.Idle, sess.key)) })
 	defer idle.Stop()
 	go func() {
 		_ = readKeys(ctx, sess, func(msg tea.Msg) {
@@ -90,17 +90,60 @@ func (s *Server) play(sess *session) error {
 				program.Send(msg)
 			}
 		})
-		cancel(nil) // nobody is there any more
+		end(nil) // nobody is there any more
 	}()
 	go sess.resize(ctx, program)
-	_, err = program.Run()
-	if why := context.Cause(ctx); why != nil {
-		err = why
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_, err = program.Run()
+	}()
+	*tidy = append(*tidy, func() { kill(); s.tidyUp(ended, func() { model.close(app.Close) }) })
+	select {
+	case <-ended:
+		if errors.Is(err, tea.ErrInterrupted) {
+			err = nil // the user has left
+		}
+		return why(ctx, err)
+	case <-ctx.Done():
 	}
-	if errors.Is(err, context.Canceled) { // the client has gone
-		return nil
+	// It ends in an orderly way, if it can: it may be drawing for a client that does not
+	// read.
+	go program.Quit()
+	wait := time.NewTimer(orderly)
+	defer wait.Stop()
+	select {
+	case <-ended:
+	case <-wait.C:
+	case <-sess.conn.ctx.Done():
+	}
+	return context.Cause(ctx)
+}
+
+// orderly is how long a program may take to end by itself. The rest of farewell is for
+// restoring the terminal in its place.
+const orderly = farewell / 2
+
+// why is the reason for which a session ends, if it is known better than by an error.
+func why(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
 	}
 	return err
+}
+
+// tidyUp closes the screens once the program has ended. One that does not end even though
+// nobody reads what it draws is not waited for.
+func (s *Server) tidyUp(ended <-chan struct{}, closeAll func()) {
+	wait := time.NewTimer(time.Second)
+	defer wait.Stop()
+	select {
+	case <-ended:
+		closeAll()
+	case <-wait.C:
+		s.Log.Error("ssh: a session does not end")
+		go func() { <-ended; closeAll() }()
+	}
 }
 
 // resizeEvery is how often the window may be changed: everything is redrawn each time.
@@ -120,17 +163,6 @@ func (sess *session) resize(ctx context.Context, program *tea.Program) {
 		case <-ctx.Done():
 		}
 	}
-}
-
-// lines ends lines as a terminal expects. The session has no terminal device behind it that
-// would do so.
-type lines struct{ w io.Writer }
-
-func (l lines) Write(p []byte) (int, error) {
-	if _, err := l.w.Write(bytes.ReplaceAll(p, []byte("\n"), []byte("\r\n"))); err != nil {
-		return 0, err
-	}
-	return len(p), nil
 }
 
 // The largest window that is accepted: each cell takes memory.

@@ -20,6 +20,7 @@ import (
 	"sync"
 	"time"
 
+	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
 	"github.com/antares-games/antares/game"
@@ -65,6 +66,8 @@ type Server struct {
 	stop context.CancelFunc
 	// connections are those being served.
 	connections sync.WaitGroup
+	// wrap lets tests put something around the client.
+	wrap func(tea.Model) tea.Model
 }
 
 // New creates a server. Close ends it.
@@ -74,6 +77,7 @@ func New(c Config) *Server {
 	}
 	c.Most, c.MostEach, c.Rate = cmp.Or(c.Most, DefaultMost), cmp.Or(c.MostEach, DefaultEach), cmp.Or(c.Rate, DefaultRate)
 	s := &Server{Config: c, ssh: configuration(c.HostKey), api: newInside(c.API), door: door{most: c.Most, each: c.MostEach}}
+	s.wrap = func(m tea.Model) tea.Model { return m }
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	return s
 }
@@ -103,7 +107,8 @@ func (s *Server) Serve(l net.Listener) error {
 	}
 }
 
-// Close ends all connections and waits until the clients have ended.
+// Close ends all connections and waits until the clients have ended. Everybody is told, on a
+// restored terminal; somebody who does not read is waited for no longer than farewell.
 func (s *Server) Close() {
 	s.stop()
 	s.connections.Wait()

@@ -21,8 +21,14 @@ import (
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
-// start runs an SSH server for a server, and tells its address.
+// start runs an SSH server for a server, and returns its address.
 func start(t testing.TB, srv *servertest.Server, change func(*sshd.Config)) string {
+	t.Helper()
+	_, address := startServer(t, srv, change)
+	return address
+}
+
+func startServer(t testing.TB, srv *servertest.Server, change func(*sshd.Config)) (*sshd.Server, string) {
 	t.Helper()
 	key, err := sshd.Key(t.Context(), srv.Store)
 	if err != nil {
@@ -48,7 +54,7 @@ func start(t testing.TB, srv *servertest.Server, change func(*sshd.Config)) stri
 			t.Error(err)
 		}
 	})
-	return l.Addr().String()
+	return s, l.Addr().String()
 }
 
 func newKey(t testing.TB) gossh.Signer {
@@ -181,7 +187,7 @@ func TestNothingElse(t *testing.T) {
 		t.Fatal(err)
 	}
 	var exit *gossh.ExitError
-	if err := sess.Wait(); !errors.As(err, &exit) || exit.ExitStatus() != 1 || !strings.Contains(out.text(), "terminal") {
+	if err := sess.Wait(); !errors.As(err, &exit) || exit.ExitStatus() != 1 || !strings.Contains(out.text(), "Antares needs a terminal; use: ssh -t") {
 		t.Errorf("without a terminal: %v, %q", err, out.text())
 	}
 }
@@ -228,7 +234,7 @@ func TestSessionsEnd(t *testing.T) {
 	address := start(t, srv, func(c *sshd.Config) { c.Idle = 500 * time.Millisecond })
 	sess, _, out := open(t, dial(t, address, "Ida", gossh.PublicKeys(newKey(t))))
 	var exit *gossh.ExitError
-	if err := sess.Wait(); !errors.As(err, &exit) || !strings.Contains(out.text(), "nothing was pressed") {
+	if err := sess.Wait(); !errors.As(err, &exit) || !strings.Contains(out.text(), "You pressed no key") {
 		t.Errorf("who presses nothing: %v, %q", err, out.text())
 	}
 	ida, err := srv.Store.UserByName(t.Context(), "Ida")

@@ -313,6 +313,9 @@ func (a *App) View() tea.View {
 	v := tea.NewView(clip(content, e.w, e.h))
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
+	if s, ok := a.top().(interface{ selects() bool }); ok && s.selects() {
+		v.MouseMode = tea.MouseModeNone
+	}
 	v.WindowTitle = "Antares"
 	return v
 }

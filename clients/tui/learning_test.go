@@ -85,7 +85,7 @@ func TestLearningInTheLobby(t *testing.T) {
 
 func TestChooserScreens(t *testing.T) {
 	a := strange(t)
-	for name, key := range map[string]string{"lessons": "l", "puzzles": "p", "rules": "r", "table": "n"} {
+	for name, key := range map[string]string{"lessons": "l", "puzzles": "p", "rules": "w", "table": "n"} {
 		press(a, key)
 		shoot(t, a, "chooser-"+name)
 		if text := screenText(a); strings.Contains(text, "open a record") {

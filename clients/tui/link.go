@@ -13,7 +13,8 @@ import (
 )
 
 // link is the live connection of one screen to a server. What arrives waits in a queue
-// until the screen has time for it, since the socket must not wait.
+// until the screen has time for it. If the queue is full, the socket waits: somebody who does
+// not read what is drawn for them must not fill the memory of a server that draws it.
 type link struct {
 	socket *client.Socket
 	ctx    context.Context
@@ -21,8 +22,12 @@ type link struct {
 
 	mu    sync.Mutex
 	queue []tea.Msg
-	more  chan struct{}
+	more  chan struct{} // something is in the queue
+	room  chan struct{} // something has left it
 }
+
+// maxQueue is how many messages may wait. Far fewer wait as a rule.
+const maxQueue = 256
 
 // The messages of a link. Each names its link, so that no other screen handles it.
 type (
@@ -50,10 +55,14 @@ type (
 	}
 )
 
+func newLink(ctx context.Context, cancel context.CancelFunc) *link {
+	return &link{ctx: ctx, cancel: cancel, more: make(chan struct{}, 1), room: make(chan struct{}, 1)}
+}
+
 // dial connects; table is the table to watch, or empty for the lobby.
 func dial(c *client.Client, table string) *link {
 	ctx, cancel := context.WithCancel(context.Background())
-	l := &link{ctx: ctx, cancel: cancel, more: make(chan struct{}, 1)}
+	l := newLink(ctx, cancel)
 	l.socket = c.Dial(ctx, client.Handler{
 		Table:  func(snap *api.Snapshot, missed []antares.Event) { l.put(tableMsg{l, snap, missed, time.Now()}) },
 		Events: func(_ string, events []antares.Event) { l.put(eventsMsg{l, events, time.Now()}) },
@@ -78,12 +87,31 @@ func dial(c *client.Client, table string) *link {
 }
 
 func (l *link) put(msg tea.Msg) {
+	for !l.add(msg) {
+		select {
+		case <-l.room:
+		case <-l.ctx.Done():
+			return
+		}
+	}
+	signal(l.more)
+}
+
+func (l *link) add(msg tea.Msg) bool {
 	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.queue) >= maxQueue {
+		return false
+	}
 	l.queue = append(l.queue, msg)
-	l.mu.Unlock()
+	return true
+}
+
+// signal signals something; if it is known already, nothing happens.
+func signal(c chan struct{}) {
 	select {
-	case l.more <- struct{}{}:
-	default: // it is known already
+	case c <- struct{}{}:
+	default:
 	}
 }
 
@@ -95,6 +123,7 @@ func (l *link) listen() tea.Msg {
 			msg := l.queue[0]
 			l.queue = l.queue[1:]
 			l.mu.Unlock()
+			signal(l.room)
 			return msg
 		}
 		l.mu.Unlock()

@@ -52,22 +52,29 @@ func (s spy) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 func newTerminal(t testing.TB, c Config) *terminal {
 	t.Helper()
 	a := New(c)
+	m, end := runTerminal(t, a, spy{a})
+	t.Cleanup(end)
+	return m
+}
+
+// runTerminal runs a client, with something around it, until end is called.
+func runTerminal(t testing.TB, a *App, model tea.Model) (m *terminal, end func()) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	in, hold := io.Pipe()
-	p := tea.NewProgram(spy{a}, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(io.Discard), tea.WithWindowSize(80, 24), tea.WithoutSignals())
+	p := tea.NewProgram(model, tea.WithContext(ctx), tea.WithInput(in), tea.WithOutput(io.Discard), tea.WithWindowSize(80, 24), tea.WithoutSignals())
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		_, _ = p.Run() // the test ends it
 		a.Close()
 	}()
-	t.Cleanup(func() {
+	return &terminal{t, a, p}, func() {
 		p.Quit()
 		<-ended
 		cancel()
 		_ = hold.Close()
-	})
-	return &terminal{t, a, p}
+	}
 }
 
 // newGuest is a new guest on a server.

@@ -201,9 +201,10 @@ func (p *play) key(key string) tea.Cmd {
 			p.say("Resign? y or n")
 		}
 	case keySave:
-		if p.Files {
-			p.line = newSaveLine(fileName(p.s, time.Now()), p.save)
+		if !p.Files {
+			return p.showRecord()
 		}
+		p.line = newSaveLine(fileName(p.s, time.Now()), p.save)
 	case keyReplay:
 		return p.push(newReplay(p.env, p.record()))
 	case keyRules:
@@ -349,10 +350,7 @@ func (p *play) help() []binding {
 		binding{"a", "analysis: the evaluation bar and the best line"},
 		binding{"r", "resign"},
 		binding{"v", "look at the game again from its beginning"})
-	if p.Files {
-		list = append(list, binding{"s", "save the record to a file"})
-	}
-	return append(list, binding{"n", "another game, once this one is over"}, binding{"q", "leave"})
+	return append(list, p.saveHelp(), binding{"n", "another game, once this one is over"}, binding{"q", "leave"})
 }
 
 func (p *play) view() string {
@@ -360,7 +358,7 @@ func (p *play) view() string {
 		return p.show(p.line.keys())
 	}
 	if p.over() {
-		return p.show(keyLine("n new game", "v replay", "s save", "u undo", "q leave", "? help"))
+		return p.show(keyLine("n new game", "v replay", p.saveKey(), "u undo", "q leave", "? help"))
 	}
 	if rule := p.named(); rule != "" {
 		return p.show(keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "u undo", "h hint", "q leave", "? help"))

@@ -143,6 +143,10 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 		if msg.table == t {
 			return t.look(msg)
 		}
+	case recordMsg:
+		if msg.table == t {
+			return t.showRecord(msg)
+		}
 	case tickMsg:
 		t.tell()
 	case tea.KeyPressMsg, tea.MouseMsg, tea.PasteMsg:

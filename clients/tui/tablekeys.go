@@ -109,9 +109,10 @@ func (t *table) key(key string) tea.Cmd {
 	case keyProfile:
 		return t.lookUp()
 	case keySave:
-		if t.Files {
-			t.line = newSaveLine(fileName(t.s, time.Now()), t.save)
+		if !t.Files {
+			return t.askRecord()
 		}
+		t.line = newSaveLine(fileName(t.s, time.Now()), t.save)
 	case keyLeave:
 		return t.pop()
 	}
@@ -193,10 +194,7 @@ func (t *table) help() []binding {
 		binding{"R", "offer a rematch; go to it once all agree"},
 		binding{"i", "who plays here: their profiles"},
 		binding{"v, a", "look at the game again; analysis, for a game you do not play"})
-	if t.Files {
-		list = append(list, binding{"s", "save the record to a file"})
-	}
-	return append(list, binding{"q", "back to the lobby; the game goes on"})
+	return append(list, t.saveHelp(), binding{"q", "back to the lobby; the game goes on"})
 }
 
 func (t *table) view() string {
@@ -230,7 +228,7 @@ func (t *table) keys() string {
 	case t.seen.rematch != "":
 		return keyLine("R go to the rematch", "v replay", "q back", "? help")
 	case t.over() && t.seen.whose(t.me) != 0:
-		return keyLine("R rematch", "v replay", "a analysis", "s save", "c chat", "q back", "? help")
+		return keyLine("R rematch", "v replay", "a analysis", t.saveKey(), "c chat", "q back", "? help")
 	case t.seen.whose(t.me) == 0:
 		return keyLine("watching", "a analysis", "v replay", "f flip", "q back", "? help")
 	case t.named() != "":

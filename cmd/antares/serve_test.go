@@ -73,14 +73,18 @@ func startServe(t *testing.T, dir string, env []string, args ...string) *program
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill(); <-p.over })
 	lines := bufio.NewReader(io.TeeReader(out, p))
+	const opening = "Antares is open at "
 	first, err := lines.ReadString('\n')
+	for err == nil && !strings.HasPrefix(first, opening) { // ssh is open before
+		first, err = lines.ReadString('\n')
+	}
 	go func() {
 		defer close(p.over)
 		_, _ = io.Copy(io.Discard, lines)
 		_ = cmd.Wait()
 	}()
 	var ok bool
-	if p.url, ok = strings.CutPrefix(strings.TrimSpace(first), "Antares is open at "); !ok {
+	if p.url, ok = strings.CutPrefix(strings.TrimSpace(first), opening); !ok {
 		<-p.over
 		t.Fatalf("it does not open: %v\n%s", err, p.printed())
 	}

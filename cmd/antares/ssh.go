@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net"
@@ -24,6 +25,9 @@ func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, l net.Listener, 
 		Site: st, API: srv, Games: catalog.Games(), HostKey: key, Address: o.people(), Log: log,
 		Most: o.sshd.Most, MostEach: o.sshd.MostEach, Rate: o.sshd.Rate,
 	})
+	// Sessions end as soon as the server is told to stop, not after everything else: whoever
+	// stops a server may not wait long for it.
+	early := context.AfterFunc(cmd.Context(), s.Close)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -35,7 +39,7 @@ func (o *serving) openSSH(cmd *cobra.Command, log *slog.Logger, l net.Listener, 
 	if err == nil { // it is an address
 		fmt.Fprintf(cmd.OutOrStdout(), "ssh -p %s %s plays in the terminal\n", port, host)
 	}
-	return func() { s.Close(); <-ended }, nil
+	return func() { early(); s.Close(); <-ended }, nil
 }
 
 // people is the address that people open.

@@ -44,6 +44,7 @@ func newLesson(e *env, g game.Game) (*course, error) {
 		return nil, err
 	}
 	c.exercise = &exercise{stage: newStage(e, s), title: l.Title}
+	c.lead = func(width, height int) []string { return c.tell(c.said(), width, height) }
 	return c, nil
 }
 
@@ -252,7 +253,8 @@ func (c *course) decide(action string) tea.Cmd {
 // hintAfter is the number of missed tries before a hint is given.
 const hintAfter = 2
 
-func (c *course) view() string {
+// said is the text of the step, and what follows from what was done.
+func (c *course) said() []words {
 	s := c.step()
 	said := []words{{s.Text, lipgloss.NewStyle()}}
 	switch {
@@ -261,18 +263,22 @@ func (c *course) view() string {
 	case c.misses >= hintAfter && !c.reached:
 		said = append(said, words{"Hint: " + s.Hint, c.style.title})
 	}
+	return said
+}
+
+func (c *course) view() string {
 	switch {
 	case c.line != nil:
-		return c.show(said, keyLine("Enter OK", "Tab complete", "Esc cancel"))
+		return c.show(keyLine("Enter OK", "Tab complete", "Esc cancel"))
 	case c.reached && c.last():
-		return c.show(said, keyLine("Enter play a game", "[ back", "t again", "q leave", "? help"))
+		return c.show(keyLine("Enter play a game", "[ back", "t again", "q leave", "? help"))
 	case c.reached:
-		return c.show(said, keyLine("Enter next step", "[ back", "t again", "q leave", "? help"))
+		return c.show(keyLine("Enter next step", "[ back", "t again", "q leave", "? help"))
 	}
 	if rule := c.named(); rule != "" {
-		return c.show(said, keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "[ back", "t again", "q leave", "? help"))
+		return c.show(keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "[ back", "t again", "q leave", "? help"))
 	}
-	return c.show(said, keyLine("Arrows move, Enter selects", "/ type", "[ back", "t again", "f flip", "q leave", "? help"))
+	return c.show(keyLine("Arrows move, Enter selects", "/ type", "[ back", "t again", "f flip", "q leave", "? help"))
 }
 
 func (c *course) help() []binding {

@@ -178,7 +178,7 @@ func TestTooSmall(t *testing.T) {
 	}
 	a.Play(v.New(game.SeedDice(1)), make([]string, 4))
 	resize(a, 80, 24)
-	if text := screenText(a); strings.Contains(text, "Make it larger") == strings.Contains(text, "blue hand") {
+	if text := screenText(a); strings.Contains(text, "Window too small") == strings.Contains(text, "blue: 4 in hand") {
 		t.Errorf("neither a board nor a reason:\n%s", text)
 	}
 }

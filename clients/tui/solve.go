@@ -27,6 +27,7 @@ func newSolve(list *puzzles, n int) (*solve, error) {
 		return nil, err
 	}
 	p.exercise = &exercise{stage: newStage(list.env, try.s), title: "puzzles"}
+	p.lead = func(width, height int) []string { return p.tell(p.said(), width, height) }
 	p.open(n)
 	return p, nil
 }
@@ -173,7 +174,8 @@ func (p *solve) ready() {
 	p.say("Solved!")
 }
 
-func (p *solve) view() string {
+// said is what is to be found.
+func (p *solve) said() []words {
 	said := []words{
 		{p.style.stars(p.try.puzzle.Difficulty), p.style.title},
 		{p.try.task(), lipgloss.NewStyle()},
@@ -181,16 +183,20 @@ func (p *solve) view() string {
 	if p.learned.solved[p.list.set.name(p.list.at)] {
 		said = append(said, words{"Solved", p.style.good})
 	}
+	return said
+}
+
+func (p *solve) view() string {
 	switch {
 	case p.line != nil:
-		return p.show(said, keyLine("Enter OK", "Tab complete", "Esc cancel"))
+		return p.show(keyLine("Enter OK", "Tab complete", "Esc cancel"))
 	case p.try.solved():
-		return p.show(said, keyLine("Enter next", "[ previous", "t again", "f flip", "q back", "? help"))
+		return p.show(keyLine("Enter next", "[ previous", "t again", "f flip", "q back", "? help"))
 	}
 	if rule := p.named(); rule != "" {
-		return p.show(said, keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "h hint", "S solution", "q back", "? help"))
+		return p.show(keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "h hint", "S solution", "q back", "? help"))
 	}
-	return p.show(said, keyLine("Arrows move, Enter selects", "/ type", "h hint", "S solution", "] next", "q back", "? help"))
+	return p.show(keyLine("Arrows move, Enter selects", "/ type", "h hint", "S solution", "] next", "q back", "? help"))
 }
 
 func (p *solve) help() []binding {

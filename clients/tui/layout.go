@@ -69,13 +69,13 @@ func (st *stage) layWith(colour bool, marks []draw.Mark) layout {
 	l.sideW = st.w - l.sideX
 	if l.wide {
 		rest := l.sideW - sideGap
-		l.sideW = min(max(rest*9/20, 20), 44)
+		l.sideW = min(max(rest*9/20, 24), 44)
 		l.storyX = l.sideX + l.sideW + sideGap
 		l.storyW = min(st.w-l.storyX, 60)
 	}
 	o.Width = l.sideW
 	l.trays = draw.TextTrays(st.pos, o)
-	l.seats = st.seatLines(l.sideW)
+	l.seats = st.seatLines(l.sideW, l.body-len(l.trays.Lines)-1)
 	l.traysY = len(l.seats) + 1
 	var ids []string
 	if st.pos.Board != nil {
@@ -132,8 +132,11 @@ func (st *stage) arrange(l *layout) *scene {
 	need := len(lead) + max(fewMoves, l.body/4) + min(2*len(st.aside), 4)
 	if st.lead != nil {
 		need = len(lead)
+		if need > 0 && lead[need-1] == "" {
+			need--
+		}
 	}
-	st.placeKey([]*column{side, left}, story, need, len(lead))
+	st.placeKey([]*column{side, left}, story, need, min(need, len(lead)))
 	lead = st.leadLines(wide-1, story.h-len(story.lines))
 	story.lines = append(story.lines, lead...)
 
@@ -142,10 +145,15 @@ func (st *stage) arrange(l *layout) *scene {
 	talk := 0
 	if n := len(st.chatLines(frame{w: wide}.textWide())); n > 0 {
 		talk = min(n+1, room/2)
+		if talk == 1 {
+			talk = 0 // there is only room for its heading
+		}
 	}
 	y := headLines + story.y + len(story.lines)
 	sc.log = frame{story.x, y, wide, room - talk}
-	sc.chat = frame{story.x, y + room - talk + 1, wide, max(talk-1, 0)}
+	if talk > 1 {
+		sc.chat = frame{story.x, y + room - talk + 1, wide, talk - 1}
+	}
 	log := st.visible(st.logLines(sc.log.textWide()), sc.log, st.log)
 	story.lines = append(story.lines, log...)
 	if talk > 1 {
@@ -165,8 +173,11 @@ func (st *stage) arrange(l *layout) *scene {
 // placeKey puts the legend into one of the columns, so that need lines are left for the
 // story; if there is too little room, few of them.
 func (st *stage) placeKey(columns []*column, story *column, need, few int) {
-	for _, left := range []int{need, few + 2, few} {
+	for i, left := range []int{need, few + 4, few + 2, few} {
 		for form := range keyForms {
+			if i > 0 && form < shortKey {
+				continue // too little room for more than signs and names
+			}
 			for _, c := range columns {
 				room := c.h
 				if c == story {
@@ -218,7 +229,7 @@ func (st *stage) buttons() (list []button) {
 	x := 1
 	dangers := st.picker.dangers()
 	add := func(id, label string) {
-		if slices.Contains(dangers, id) || st.risky != "" && slices.Contains(st.picker.picks, id) {
+		if action, whole := st.picker.complete(); id == done && whole && st.dangerous(action) || slices.Contains(dangers, id) || st.risky != "" && slices.Contains(st.picker.picks, id) {
 			label = "! " + label
 		}
 		label = "[ " + plain(label) + " ]"
@@ -246,9 +257,11 @@ func (st *stage) buttons() (list []button) {
 	return list
 }
 
-// seatLines show who sits where, whose turn it is and how much time is left.
-func (st *stage) seatLines(width int) (out []string) {
+// seatLines show who sits where, whose turn it is and how much time is left. A clock that
+// does not fit beside the name is below it, if there is room.
+func (st *stage) seatLines(width, height int) (out []string) {
 	t := st.s.Variant().Traits()
+	tall := height >= 2*len(t.Seats)+6
 	for i, seat := range t.Seats {
 		mark := "  "
 		if st.s.Turn() == game.Seat(i) && st.result == "" && st.before == "" {
@@ -263,6 +276,10 @@ func (st *stage) seatLines(width int) (out []string) {
 			clock = st.clocks[i]
 		}
 		room := max(min(width, 40)-len(clock)-2, 4)
+		if tall && clock != "" && lipgloss.Width(name) > room-1 {
+			out = append(out, mark+cut(name, width-2), "  "+clock)
+			continue
+		}
 		out = append(out, mark+pad(name, room-1)+" "+clock)
 	}
 	return out

@@ -278,7 +278,7 @@ func (c *course) view() string {
 	if rule := c.named(); rule != "" {
 		return c.show(keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "[ back", "t again", "q leave", "? help"))
 	}
-	return c.show(keyLine("Arrows move, Enter selects", "/ type", "[ back", "t again", "f flip", "q leave", "? help"))
+	return c.show(keyLine("Arrows move, Enter selects", "/ type", "[ back", "t again", "k pieces", "q leave", "? help"))
 }
 
 func (c *course) help() []binding {

@@ -130,7 +130,7 @@ func (st *stage) keyLines(form, width int) (out []string, ok bool) {
 		switch {
 		case form == shortKey && len(n.signs) > 0:
 			more := slices.ContainsFunc(list[i+1:], func(n named) bool { return len(n.signs) > 0 })
-			items = append(items, n.signText()+" "+n.name+last(more))
+			items = append(items, n.signText()+" "+n.name+last(more || len(brackets) > 0))
 		case form == wholeKey, form != shortKey && len(n.signs) > 0:
 			head := st.style.strong.Render(n.name)
 			if len(n.signs) > 0 {
@@ -150,8 +150,7 @@ func (st *stage) keyLines(form, width int) (out []string, ok bool) {
 			}
 		}
 	}
-	out = append(out, pack(items, width)...)
-	return append(out, pack(st.bracketItems(brackets), width)...), true
+	return append(out, pack(append(items, st.bracketItems(brackets)...), width)...), true
 }
 
 // captures are the sentences of a text that say what captures what.

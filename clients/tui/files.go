@@ -57,7 +57,7 @@ func writeRecord(r *record.Record, name string) error {
 func (st *stage) saved(m savedMsg) {
 	switch {
 	case errors.Is(m.err, os.ErrExist):
-		st.refuse("There is a file " + m.name + " already: choose another name")
+		st.refuse(m.name + " already exists; choose another name")
 	case m.err != nil:
 		st.refuse(m.err.Error())
 	default:

@@ -154,7 +154,11 @@ func (st *stage) arrange(l *layout) *scene {
 	if talk > 1 {
 		sc.chat = frame{story.x, y + room - talk + 1, wide, talk - 1}
 	}
-	log := st.visible(st.logLines(sc.log.textWide()), sc.log, st.log)
+	log := st.logTail(sc.log.textWide(), sc.log.h+1)
+	if st.log.up {
+		log = st.logLines(sc.log.textWide())
+	}
+	log = st.visible(log, sc.log, st.log)
 	story.lines = append(story.lines, log...)
 	if talk > 1 {
 		for len(story.lines) < story.h-talk {
@@ -384,6 +388,9 @@ func (st *stage) prompt() string {
 // asks is what to do after the selections made so far: the most special step of the view,
 // that is one for the first site selected before one for any, and else the prompt.
 func (st *stage) asks() string {
+	if st.risky != "" {
+		return "Press Enter again to play it, or Esc to cancel"
+	}
 	text := st.pos.Prompt
 	for i := range st.pos.Steps {
 		s := &st.pos.Steps[i]

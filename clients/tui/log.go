@@ -66,22 +66,36 @@ func (st *stage) lastTold() string {
 
 // logLines are the moves in words, each with its number, wrapped to a width.
 func (st *stage) logLines(width int) (out []string) {
-	t, traits, turn, first := st.teller(), st.s.Variant().Traits(), 0, ""
+	t, traits := st.teller(), st.s.Variant().Traits()
 	for i := range st.told {
-		p := &st.told[i]
-		var said []string
-		for _, one := range p.list {
-			said = append(said, t.sentence(traits, one))
-		}
-		text := st.style.letters(strings.Join(said, " "))
-		if p.turn != turn {
-			turn = p.turn
-			first = strconv.Itoa(turn) + ". "
-		}
-		for _, l := range wrap(text, max(width-len(first), 8)) {
-			out = append(out, first+strings.TrimRight(l, " "))
-			first = strings.Repeat(" ", len(first))
-		}
+		out = append(out, st.plyLines(t, traits, i, width)...)
+	}
+	return out
+}
+
+// logTail is the end of the log: at least n lines, if there are so many.
+func (st *stage) logTail(width, n int) (out []string) {
+	t, traits := st.teller(), st.s.Variant().Traits()
+	for i := len(st.told) - 1; i >= 0 && len(out) < n; i-- {
+		out = append(st.plyLines(t, traits, i, width), out...)
+	}
+	return out
+}
+
+// plyLines are the lines of one ply. The first of a turn has its number.
+func (st *stage) plyLines(t teller, traits game.Traits, i, width int) (out []string) {
+	p := &st.told[i]
+	var said []string
+	for _, one := range p.list {
+		said = append(said, t.sentence(traits, one))
+	}
+	first := strconv.Itoa(p.turn) + ". "
+	if i > 0 && st.told[i-1].turn == p.turn {
+		first = strings.Repeat(" ", len(first))
+	}
+	for _, l := range wrap(st.style.letters(strings.Join(said, " ")), max(width-len(first), 8)) {
+		out = append(out, first+strings.TrimRight(l, " "))
+		first = strings.Repeat(" ", len(first))
 	}
 	return out
 }

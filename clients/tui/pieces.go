@@ -260,12 +260,8 @@ func (k *keyScreen) lines() (out []string) {
 		}
 		add(head, n.text)
 	}
-	for _, b := range brackets {
-		add("", b.Text+"  around a place: "+british(b.Class))
-		out = out[:len(out)-1]
-	}
 	if len(brackets) > 0 {
-		out = append(out, "")
+		out = append(append(out, indent(pack(k.stage.bracketItems(brackets), width), 2)...), "")
 	}
 	for _, m := range [][2]string{
 		{">x<", "you can select this place"},

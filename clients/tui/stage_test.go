@@ -109,6 +109,9 @@ func TestDanger(t *testing.T) {
 	if st.s.Ply() != ply || !strings.Contains(screenText(a), "Press Enter again to play it") {
 		t.Errorf("%s was not asked about:\n%s", action, screenText(a))
 	}
+	if got := st.prompt(); !strings.Contains(got, "Esc to cancel") {
+		t.Errorf("the prompt is %q", got)
+	}
 	press(a, "esc") // never mind
 	if st.risky != "" || st.message != "" || len(st.picker.picks) != 1 {
 		t.Errorf("still asked about %q, with %v", st.risky, st.picker.picks)

@@ -79,7 +79,7 @@ func (a *attempt) task() string {
 func (a *attempt) wrong(action string) string {
 	switch within := a.puzzle.Within; {
 	case a.s.Ply() > 0:
-		return action + " does not win at once, and the solution goes on otherwise. Taken back: try again"
+		return action + " does not win at once, and the solution continues differently. Taken back: try again"
 	case within > 0:
 		return action + " does not win within " + count(ownMoves(within), "move", "moves") + ". Taken back: try again"
 	}

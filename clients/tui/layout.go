@@ -183,15 +183,16 @@ func (st *stage) placeKey(columns []*column, story *column, need, few int) {
 				continue // too little room for more than signs and names
 			}
 			for _, c := range columns {
+				gap := 0
 				room := c.h
 				if c == story {
-					room -= left + 1
+					if i == 0 {
+						gap = 1 // a blank line
+					}
+					room -= left + gap
 				}
 				if lines, ok := st.keyLines(form, c.w); ok && len(lines) <= room {
-					c.lines = append(c.lines, lines...)
-					if c == story && len(lines) > 0 {
-						c.lines = append(c.lines, "")
-					}
+					c.lines = append(append(c.lines, lines...), make([]string, gap)...)
 					return
 				}
 			}

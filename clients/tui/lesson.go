@@ -108,7 +108,7 @@ func (c *course) ready() {
 // reach ends a step.
 func (c *course) reach() {
 	c.reached = true
-	c.finish("Press Enter to go on")
+	c.finish("Press Enter to continue")
 	if c.step().Goal.Kind != lesson.Read {
 		c.lit = nil
 	}
@@ -266,19 +266,29 @@ func (c *course) said() []words {
 	return said
 }
 
-func (c *course) view() string {
-	switch {
-	case c.line != nil:
-		return c.show(keyLine("Enter OK", "Tab complete", "Esc cancel"))
-	case c.reached && c.last():
-		return c.show(keyLine("Enter play a game", "[ back", "t again", "q leave", "? help"))
-	case c.reached:
-		return c.show(keyLine("Enter next step", "[ back", "t again", "q leave", "? help"))
+func (c *course) view() string { return c.show(c.keys()) }
+
+// keys is the last line: what can be done at the moment.
+func (c *course) keys() string {
+	var list []string
+	add := func(ok bool, keys ...string) {
+		if ok {
+			list = append(list, keys...)
+		}
 	}
-	if rule := c.named(); rule != "" {
-		return c.show(keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "[ back", "t again", "q leave", "? help"))
+	if c.line != nil {
+		return keyLine("Enter OK", "Tab complete", "Esc cancel")
 	}
-	return c.show(keyLine("Arrows move, Enter selects", "/ type", "[ back", "t again", "k pieces", "q leave", "? help"))
+	rule := c.named()
+	add(c.reached && c.last(), "Enter play a game")
+	add(c.reached && !c.last(), "Enter next step")
+	add(c.decides(), "Arrows move, Enter selects", "/ type")
+	add(rule != "", "w rule "+rule)
+	add(c.at > 0, "[ back")
+	add(true, "t again")
+	add(rule == "" || c.reached, "k pieces")
+	add(true, "q leave", "? help")
+	return keyLine(list...)
 }
 
 func (c *course) help() []binding {

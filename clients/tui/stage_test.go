@@ -384,9 +384,12 @@ func TestLayouts(t *testing.T) {
 			st.clocks = []string{"12:34", "0:05.1", "9:59", "1d02h"}[:len(st.s.Variant().Traits().Seats)]
 			for _, chat := range [][]string{nil, {"Ann: good luck", "Bob: " + strings.Repeat("and to you ", 9)}} {
 				st.aside = chat
-				for _, size := range sizes {
-					resize(a, size[0], size[1])
-					laidOut(t, a, st)
+				for range 2 { // without the analysis, and with it
+					for _, size := range sizes {
+						resize(a, size[0], size[1])
+						laidOut(t, a, st)
+					}
+					press(a, "a")
 				}
 			}
 		}
@@ -414,7 +417,7 @@ func laidOut(t *testing.T, a *App, st *stage) {
 	if sc.log.h < 2 {
 		t.Errorf("%s: %d lines of the log:\n%s", name, sc.log.h, text)
 	}
-	if len(st.aside) > 0 && sc.chat.h < 1 {
+	if len(st.aside) > 0 && sc.chat.h < 1 && !st.worth.on {
 		t.Errorf("%s: no chat:\n%s", name, text)
 	}
 	if sc.log.x+sc.log.w > a.env.w || sc.chat.y+sc.chat.h > headLines+l.body {

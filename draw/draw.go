@@ -70,6 +70,9 @@ const (
 	LastMove MarkKind = iota
 	Target
 	Selected
+	// Danger is a target that can cost the game: pictures draw it as a target, text with
+	// exclamation marks.
+	Danger
 )
 
 // Mark highlights a site.

@@ -57,6 +57,9 @@ func lay(v game.View, o Options) *sheet {
 		sh.marks = map[*pen.Place][3]bool{}
 	}
 	for _, m := range o.Marks {
+		if m.Kind == Danger {
+			m.Kind = Target
+		}
 		if pl := sh.At[m.Site]; pl != nil && m.Kind <= Selected {
 			mark := sh.marks[pl]
 			mark[m.Kind] = true

@@ -121,7 +121,7 @@ func TestTextShowsStacksTraysAndDice(t *testing.T) {
 		}
 	}
 	text = draw.Text(stored(t, "scorpion"), draw.TextOptions{ASCII: true})
-	for _, want := range []string{"green hand  gg", "green out   g", "yellow lane [3]", "black lane  [5]", "{16}{15}"} {
+	for _, want := range []string{"green: 2 in hand", "green captured: g", "red captured: none", "yellow lane: [3]", "black lane: [5]", "{16}{15}"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -143,5 +143,42 @@ func TestTextNarrow(t *testing.T) {
 				t.Errorf("%s: %d columns in\n%s", style, n, text)
 			}
 		}
+	}
+}
+
+// Signs are those on the board, and trays are as narrow as asked for.
+func TestTextSignsAndTrays(t *testing.T) {
+	for name, want := range map[string][]string{
+		"skaane": {"G god light", "g god dark", "U sun light"}, "skorpion": {"R bead red", "B bead blue", "S skorpion orange", "()  red", "<>  gate"},
+		"rsp": {"R rock red", "r rock blue"}, "scorpion": {"b scorpion blue", "{}  black"},
+	} {
+		v := stored(t, name)
+		all := map[string]bool{}
+		for _, s := range draw.TextSigns(v, draw.TextOptions{ASCII: true}) {
+			if s.Width != len(s.Text) {
+				t.Errorf("%s: %q takes %d columns", name, s.Text, s.Width)
+			}
+			all[s.Text+" "+s.Kind+" "+s.Class] = true
+		}
+		for _, w := range want {
+			if !all[w] {
+				t.Errorf("%s: no %q in %v", name, w, all)
+			}
+		}
+		for _, width := range []int{20, 60} {
+			part := draw.TextTrays(v, draw.TextOptions{Width: width})
+			if part.Width > width {
+				t.Errorf("%s: trays take %d columns of %d", name, part.Width, width)
+			}
+			for _, s := range v.Board.Sites {
+				if p, ok := part.Places[s.ID]; ok != (s.Shape == game.Tray || s.Shape == game.Lane) || p.Y >= max(len(part.Lines), 1) {
+					t.Errorf("%s: %s is at %v", name, s.ID, p)
+				}
+			}
+		}
+	}
+	marked := draw.TextBoard(stored(t, "rsp"), draw.TextOptions{Marks: []draw.Mark{{Site: "c4", Kind: draw.Danger}}})
+	if !strings.Contains(strings.Join(marked.Lines, "\n"), "!") {
+		t.Errorf("danger is not marked:\n%s", strings.Join(marked.Lines, "\n"))
 	}
 }

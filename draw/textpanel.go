@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/antares-games/antares/draw/pen"
@@ -12,11 +13,11 @@ import (
 
 // entry is a line of the panel.
 type entry struct {
-	site  string // the site that it shows, if any
-	row   int    // in a stack
-	label string
-	look  look
-	parts []part
+	site     string // the site that it shows, if any
+	label    string
+	look     look
+	parts    []part
+	row, col int // of the parts, in a stack of trays
 }
 
 type part struct {
@@ -38,39 +39,71 @@ func (sh *textSheet) trays() []entry {
 		return nil
 	}
 	var out []entry
-	for _, s := range sh.view.Board.Sites {
+	for i := range sh.view.Board.Sites {
+		s := &sh.view.Board.Sites[i]
 		if s.Shape != game.Tray && s.Shape != game.Lane {
 			continue
 		}
-		e := entry{site: s.ID, label: clean(pen.TrayLabel(&s)), look: look{fg: sh.class(s.Class).Ink}}
+		label, after := trayWords(s)
+		e := entry{site: s.ID, label: clean(label), look: look{fg: sh.class(s.Class).Ink}}
 		if k, ok := sh.marks[s.ID]; ok {
 			l, _ := markBrackets(k)
 			e.label = string(l) + e.label
 		}
-		firsts, counts := grouped(sh.on[s.ID])
-		for i, pc := range firsts {
-			sym := string(sh.symbol(pc))
-			text := strings.Repeat(sym, counts[i])
-			if counts[i] > 4 {
-				text = fmt.Sprintf("%s x%d", sym, counts[i])
-			}
-			e.parts = append(e.parts, part{text + " ", sh.pieceLook(pc, 0)})
-		}
-		for _, d := range sh.view.Dice {
-			switch {
-			case d.Site != s.ID:
-			case d.Used: // its brackets are gone, too: not every terminal dims
-				e.parts = append(e.parts, part{fmt.Sprintf(" %d  ", d.Value), look{dim: true}})
-			default:
-				e.parts = append(e.parts, part{fmt.Sprintf("[%d] ", d.Value), look{bold: true}})
-			}
-		}
-		if len(e.parts) == 0 {
-			e.parts = []part{{"-", look{dim: true}}}
-		}
+		e.parts = sh.contents(s, after)
 		out = append(out, e)
 	}
 	return out
+}
+
+// trayWords are what is written before and after the contents of a tray: "red:" and "in
+// hand", "red captured:" and nothing.
+func trayWords(s *game.Site) (label, after string) {
+	label = pen.TrayLabel(s)
+	if s.Class == "" || s.Shape != game.Tray {
+		return label + ":", ""
+	}
+	switch words := strings.Fields(label); words[len(words)-1] {
+	case "hand":
+		return s.Class + ":", "in hand"
+	case "home":
+		return s.Class + ":", "home"
+	case "out", "taken":
+		return s.Class + " captured:", ""
+	}
+	return label + ":", ""
+}
+
+// contents are the pieces and dice of a tray. Pieces of one kind in a hand are counted.
+func (sh *textSheet) contents(s *game.Site, after string) (list []part) {
+	firsts, counts := grouped(sh.on[s.ID])
+	for i, pc := range firsts {
+		sym := string(sh.symbol(pc))
+		text := strings.Repeat(sym, counts[i])
+		switch {
+		case after != "" && len(firsts) == 1:
+			text = strconv.Itoa(counts[i])
+		case counts[i] > 4:
+			text = fmt.Sprintf("%s x%d", sym, counts[i])
+		}
+		list = append(list, part{text + " ", sh.pieceLook(pc, 0)})
+	}
+	for _, d := range sh.view.Dice {
+		switch {
+		case d.Site != s.ID:
+		case d.Used: // its brackets are gone, too: not every terminal dims
+			list = append(list, part{fmt.Sprintf(" %d  ", d.Value), look{dim: true}})
+		default:
+			list = append(list, part{fmt.Sprintf("[%d] ", d.Value), look{bold: true}})
+		}
+	}
+	if len(list) == 0 {
+		list = []part{{"none ", look{dim: true}}}
+	}
+	if after != "" {
+		list = append(list, part{after, look{dim: true}})
+	}
+	return list
 }
 
 // legend explains the brackets around spots, and the symbols that are not letters.
@@ -126,16 +159,12 @@ func (sh *textSheet) signLegend() []entry {
 
 // panel returns what is shown beside the board: trays, then the symbols.
 func (sh *textSheet) panel() *canvas {
-	trays, signs := sh.trays(), sh.legend()
-	a := stacked(trays, 12)
-	for _, e := range trays {
-		sh.places[e.site] = TextPlace{X: 0, Y: e.row, W: len([]rune(e.label))}
-	}
-	b := stacked(signs, 12)
+	signs := sh.legend()
+	a, b := sh.trayCanvas(0), stacked(signs)
 	if len(signs) == 0 {
 		return a
 	}
-	if len(trays) == 0 {
+	if a.h == 0 {
 		return b
 	}
 	g := newCanvas(max(a.w, b.w), a.h+1+b.h)
@@ -144,35 +173,48 @@ func (sh *textSheet) panel() *canvas {
 	return g
 }
 
-// stacked places entries below each other with their contents aligned; contents too
-// long for the column go below their label.
-func stacked(es []entry, labels int) *canvas {
-	wide := 0
-	for _, e := range es {
-		wide = max(wide, min(len([]rune(e.label)), labels))
-	}
+// trayCanvas draws the trays below each other and notes where they are. Contents too long
+// for the width, if that is not 0, go below their label.
+func (sh *textSheet) trayCanvas(width int) *canvas {
+	trays := sh.trays()
 	w, h := 0, 0
-	for _, e := range es {
-		n := len([]rune(e.label))
-		if n > labels {
-			w, h = max(w, n, 2+e.width()), h+2
-		} else {
-			w, h = max(w, wide+1+e.width()), h+1
+	for i := range trays {
+		e := &trays[i]
+		label := len([]rune(e.label))
+		sh.places[e.site] = TextPlace{X: 0, Y: h, W: label}
+		e.row, e.col = h, label+1
+		if width > 0 && e.col+e.width() > width {
+			e.row, e.col = h+1, 2
 		}
+		w, h = max(w, label, e.col+e.width()), e.row+1
 	}
 	g := newCanvas(w, h)
-	y := 0
-	for i, e := range es {
-		es[i].row = y
+	for _, e := range trays {
+		g.write(0, sh.places[e.site].Y, e.label, e.look)
+		x := e.col
+		for _, p := range e.parts {
+			x = g.write(x, e.row, p.text, p.look)
+		}
+	}
+	return g
+}
+
+// stacked places signs below each other with what they mean aligned.
+func stacked(es []entry) *canvas {
+	wide, w := 0, 0
+	for _, e := range es {
+		wide = max(wide, len([]rune(e.label)))
+	}
+	for _, e := range es {
+		w = max(w, wide+1+e.width())
+	}
+	g := newCanvas(w, len(es))
+	for y, e := range es {
 		g.write(0, y, e.label, e.look)
 		x := wide + 1
-		if len([]rune(e.label)) > labels {
-			x, y = 2, y+1
-		}
 		for _, p := range e.parts {
 			x = g.write(x, y, p.text, p.look)
 		}
-		y++
 	}
 	return g
 }

@@ -25,7 +25,7 @@ func TestUsedDice(t *testing.T) {
 		}
 	}
 	text := draw.Text(v, draw.TextOptions{ASCII: true})
-	for _, want := range []string{"yellow lane [3]", "black lane   5"} {
+	for _, want := range []string{"yellow lane: [3]", "black lane:  5"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

@@ -322,7 +322,8 @@ func (a *App) View() tea.View {
 
 // tooSmall explains how large the window has to be.
 func tooSmall(e *env, w, h int) string {
-	text := fmt.Sprintf("This window has %d columns and %d lines; Antares needs %d and %d. Make it larger.", e.w, e.h, w, h)
+	by := e.style.sign("×", "x")
+	text := fmt.Sprintf("Window too small (%d%s%d): Antares needs at least %d%s%d. Enlarge it, or press Ctrl-C to quit.", e.w, by, e.h, w, by, h)
 	return strings.Join(wrap(text, max(e.w, 1)), "\n")
 }
 

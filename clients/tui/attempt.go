@@ -3,6 +3,7 @@ package tui
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/learn/puzzle"
@@ -64,26 +65,30 @@ func (a *attempt) right(action string) bool {
 // task describes what is to be found. It promises no more than was proven.
 func (a *attempt) task() string {
 	p := a.puzzle
-	text := capital(p.Player) + " is to move and wins"
+	text := capital(p.Player) + " to move and win"
 	if p.Plies > 0 {
-		text += " within " + count(p.Plies, "ply", "plies")
+		text += " in " + strconv.Itoa(ownMoves(p.Plies))
 	}
 	if p.Within > 0 {
-		return text + ". One action does it: nothing else wins within " + count(p.Within, "ply", "plies") + "."
+		return text + ". Only one move wins within " + count(ownMoves(p.Within), "move", "moves") + "."
 	}
-	return text + ". Only one action wins."
+	return text + ". Only one move wins."
 }
 
 // wrong explains what is wrong with an action that is legal but not right.
 func (a *attempt) wrong(action string) string {
 	switch within := a.puzzle.Within; {
 	case a.s.Ply() > 0:
-		return action + " does not win at once, and the solution goes on otherwise. Taken back: try again"
+		return action + " does not win at once, and the solution continues differently. Taken back: try again"
 	case within > 0:
-		return action + " does not win within " + count(within, "ply", "plies") + ". Taken back: try again"
+		return action + " does not win within " + count(ownMoves(within), "move", "moves") + ". Taken back: try again"
 	}
 	return action + " does not win. Taken back: try again"
 }
+
+// ownMoves is how many moves a player makes in a number of plies, beginning with the first:
+// in games without chance, players take turns.
+func ownMoves(plies int) int { return (plies + 1) / 2 }
 
 func count(n int, one, many string) string {
 	if n == 1 {
@@ -96,5 +101,6 @@ func capital(s string) string {
 	if s == "" {
 		return s
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
 }

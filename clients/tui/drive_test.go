@@ -190,8 +190,8 @@ func choose(t testing.TB, a *App, action string) (keys []string) {
 	st := stageOf(a)
 	ply := st.s.Ply()
 	picks := slices.Clone(picksOf(&st.pos, action))
-	for i := 0; i <= len(picks) && st.s.Ply() == ply; i++ {
-		site := done // the action is complete, but others continue it
+	for i := 0; i <= len(picks)+1 && st.s.Ply() == ply; i++ {
+		site := done // the action is complete, but others continue it or it is dangerous
 		if i < len(picks) {
 			site = picks[i]
 		}

@@ -1,9 +1,6 @@
 package tui
 
 import (
-	"fmt"
-	"slices"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -47,7 +44,7 @@ func newLearned() *learned {
 // begin shows a session from its current position.
 func (x *exercise) begin(s game.Session) {
 	x.visit++
-	x.s, x.mine, x.last, x.lit, x.script = s, 0, nil, nil, nil
+	x.s, x.mine, x.last, x.lastTurn, x.lit, x.script = s, 0, nil, 0, nil, nil
 	x.line, x.message, x.before, x.cursor = nil, "", "", ""
 	x.refresh()
 }
@@ -97,18 +94,14 @@ func (x *exercise) scripted(msg scriptMsg) tea.Cmd {
 	if msg.exercise != x || msg.visit != x.visit || len(x.script) == 0 {
 		return nil
 	}
-	action, seat := x.script[0], x.s.Turn()
+	action := x.script[0]
 	x.script = x.script[1:]
 	if err := x.play(action); err != nil { // it was checked before
 		x.script = nil
 		x.refuse(err.Error())
 		return nil
 	}
-	if seat == game.Chance {
-		x.say("The die shows " + action)
-	} else {
-		x.say(fmt.Sprintf("%s plays %s", x.s.Variant().Traits().SeatName(seat), action))
-	}
+	x.say(x.lastTold())
 	return x.next()
 }
 
@@ -136,7 +129,7 @@ func (x *exercise) ask(enter func(string) tea.Cmd) {
 		x.refuse("There is nothing to type now")
 		return
 	}
-	x.line = newLine("action: ", "", x.s.Legal(), enter)
+	x.line = newLine("move: ", "", x.s.Legal(), enter)
 }
 
 // typed handles typing; Esc closes the line.
@@ -159,82 +152,53 @@ type words struct {
 }
 
 // show draws the screen like that of a game, with text where there is room for it.
-func (x *exercise) show(said []words, keys string) string {
+func (x *exercise) show(keys string) string {
 	l := x.layout()
-	if w, h, ok := l.fits(x.stage); !ok {
-		return tooSmall(x.env, max(w, minWidth), max(h, minHeight))
-	}
 	if len(x.lit) > 0 {
-		x.light(&l)
-	}
-	left, panel := slices.Clone(l.board.Lines), slices.Clone(l.panel.Lines)
-	x.lightCursor(left, l.board.Places)
-	x.lightCursor(panel, l.panel.Places)
-	side := append(slices.Clone(l.seats), "")
-	if below := l.body - len(left) - 1; below >= 8 { // a flat board leaves room under it
-		left = append(append(left, ""), x.tell(said, l.board.Width, below)...)
-		side = append(side, panel...)
-	} else {
-		width := min(x.w-l.sideX-1, 60)
-		if room := l.body - len(side) - len(panel) - 1; len(setWords(said, width, true)) > room {
-			panel = panel[:trays(panel)] // the text matters more than the legend
-		}
-		side = append(append(side, panel...), "")
-		side = append(side, x.tell(said, width, l.body-len(side))...)
-	}
-	body := beside(left, l.sideX, side)
-	for len(body) < l.body {
-		body = append(body, "")
+		l = x.layWith(true, x.litMarks())
 	}
 	info := x.s.Variant().Info()
-	lines := append([]string{x.bar(info.Name+", "+info.Subtitle+": "+x.title, x.status)}, body[:l.body]...)
-	lines = append(lines, x.footer(l)...)
-	return strings.Join(append(lines, x.style.dim.Render(cut(keys, x.w))), "\n")
+	return x.draw(l, info.Name+", "+info.Subtitle+": "+x.title, keys)
 }
 
-// light redraws the board and the trays with the lit sites highlighted. Only sites
-// already selected take precedence.
-func (x *exercise) light(l *layout) {
-	o := draw.TextOptions{
-		Color: true, ASCII: x.ASCII, Flip: x.flip,
-		Width: x.w - sideWide - sideGap, Height: l.body,
-	}
+// litMarks highlights the lit sites. Only sites already selected take precedence.
+func (x *exercise) litMarks() (list []draw.Mark) {
 	for _, id := range x.picker.targets() {
-		o.Marks = append(o.Marks, draw.Mark{Site: id, Kind: draw.Target})
+		list = append(list, draw.Mark{Site: id, Kind: draw.Target})
 	}
 	for _, id := range x.lit {
-		o.Marks = append(o.Marks, draw.Mark{Site: id, Kind: draw.LastMove})
+		list = append(list, draw.Mark{Site: id, Kind: draw.LastMove})
 	}
 	for _, id := range x.picker.picks {
-		o.Marks = append(o.Marks, draw.Mark{Site: id, Kind: draw.Selected})
+		list = append(list, draw.Mark{Site: id, Kind: draw.Selected})
 	}
-	l.board, l.panel = draw.TextBoard(x.pos, o), draw.TextPanel(x.pos, o)
+	return list
 }
 
-// tell fits the text and, below it, the moves into height lines. If there is not enough
-// room, the blank lines are dropped first, and then the earliest text.
+// tell fits the text into height lines. If there is not enough room, the blank lines are
+// dropped first, and then the earliest text.
 func (x *exercise) tell(said []words, width, height int) []string {
-	lines := setWords(said, width, true)
+	lines := setWords(x.style, said, width, true)
 	if len(lines) > height {
-		lines = setWords(said, width, false)
+		lines = setWords(x.style, said, width, false)
 	}
 	for len(lines) > height && len(said) > 1 {
 		said = said[1:]
-		lines = setWords(said, width, true)
+		lines = setWords(x.style, said, width, true)
 	}
-	if room := height - len(lines) - 1; room > 0 && x.s.Ply() > 0 {
-		lines = append(append(lines, ""), x.story(width, room)...)
+	if len(lines) < height {
+		lines = append(lines, "")
 	}
 	return lines[:min(len(lines), max(height, 0))]
 }
 
 // setWords wraps text into lines, with blank lines in between if they are apart.
-func setWords(said []words, width int, apart bool) (lines []string) {
+func setWords(st style, said []words, width int, apart bool) (lines []string) {
 	for i, w := range said {
 		if i > 0 && apart {
 			lines = append(lines, "")
 		}
-		for _, l := range wrap(plain(w.text), width) {
+		for _, l := range wrap(st.letters(plain(w.text)), width) {
 			lines = append(lines, w.look.Render(l))
 		}
 	}

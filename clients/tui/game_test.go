@@ -56,7 +56,7 @@ func TestAgainstTheComputer(t *testing.T) {
 		press(a, "enter", "enter")
 		st := stageOf(a)
 		playOut(t, a, 5)
-		if st.s.Turn() != game.Over || !strings.Contains(screenText(a), "win:") && !strings.Contains(screenText(a), "draw:") {
+		if st.s.Turn() != game.Over || !strings.Contains(screenText(a), " wins") && !strings.Contains(screenText(a), " Draw: ") {
 			t.Errorf("%s: no end:\n%s", g.Info().ID, screenText(a))
 		}
 		ply := st.s.Ply()

@@ -11,7 +11,10 @@ func helpView(e *env, list []binding) string {
 	lines := []string{""}
 	for _, b := range list {
 		if b.keys == "" {
-			lines = append(lines, "", "  "+e.style.title.Render(b.does))
+			if len(lines) > 1 {
+				lines = append(lines, "")
+			}
+			lines = append(lines, "  "+e.style.title.Render(b.does))
 			continue
 		}
 		for i, l := range wrap(b.does, e.w-wide-6) {

@@ -20,18 +20,25 @@ const (
 	sideGap   = 2
 	// sideWide is the width reserved for the column beside the board.
 	sideWide = 22
+	// wideFrom is the width of a window from which the moves have a column of their own,
+	// and storyWide what is reserved for that.
+	wideFrom  = 100
+	storyWide = 26
 )
 
 // layout is where everything is. It depends only on the stage and the window, so that
 // clicks land on what is shown.
 type layout struct {
-	board, panel draw.TextPart
-	sideX        int
-	seats        []string
-	panelY       int // in the body
-	body         int // lines
-	buttons      []button
-	spots        []spot
+	board, trays draw.TextPart
+	sideX, sideW int
+	// wide means that there is a third column, for the moves and the chat.
+	wide           bool
+	storyX, storyW int
+	seats          []string
+	traysY         int // in the body
+	body           int // lines
+	buttons        []button
+	spots          []spot
 }
 
 type button struct {
@@ -46,23 +53,37 @@ func (st *stage) spots() []spot { return st.lay(false).spots }
 
 // lay lays the screen out. Places are the same with and without colour; without is
 // faster.
-func (st *stage) lay(colour bool) layout {
-	l := layout{body: st.h - headLines - footLines}
+func (st *stage) lay(colour bool) layout { return st.layWith(colour, st.marks()) }
+
+func (st *stage) layWith(colour bool, marks []draw.Mark) layout {
+	l := layout{body: st.h - headLines - footLines, wide: st.w >= wideFrom}
 	o := draw.TextOptions{
-		Color: colour, ASCII: st.ASCII, Flip: st.flip, Marks: st.marks(),
+		Color: colour, ASCII: st.ASCII, Flip: st.flip, Marks: marks,
 		Width: st.w - sideWide - sideGap, Height: l.body,
 	}
-	l.board, l.panel = draw.TextBoard(st.pos, o), draw.TextPanel(st.pos, o)
+	if l.wide {
+		o.Width -= storyWide + sideGap
+	}
+	l.board = draw.TextBoard(st.pos, o)
 	l.sideX = l.board.Width + sideGap
-	l.seats = st.seatLines(st.w - l.sideX)
-	l.panelY = len(l.seats) + 1
+	l.sideW = st.w - l.sideX
+	if l.wide {
+		rest := l.sideW - sideGap
+		l.sideW = min(max(rest*9/20, 24), 44)
+		l.storyX = l.sideX + l.sideW + sideGap
+		l.storyW = min(st.w-l.storyX, 60)
+	}
+	o.Width = l.sideW
+	l.trays = draw.TextTrays(st.pos, o)
+	l.seats = st.seatLines(l.sideW, l.body-len(l.trays.Lines)-1)
+	l.traysY = len(l.seats) + 1
 	var ids []string
 	if st.pos.Board != nil {
 		for _, s := range st.pos.Board.Sites {
 			ids = append(ids, s.ID)
 		}
 	}
-	l.spots = append(shifted(l.board.Places, ids, 0, headLines), shifted(l.panel.Places, ids, l.sideX, headLines+l.panelY)...)
+	l.spots = append(shifted(l.board.Places, ids, 0, headLines), shifted(l.trays.Places, ids, l.sideX, headLines+l.traysY)...)
 	l.buttons = st.buttons()
 	for _, b := range l.buttons {
 		l.spots = append(l.spots, spot{b.id, b.x, st.h - 2, lipgloss.Width(b.label)})
@@ -72,8 +93,119 @@ func (st *stage) lay(colour bool) layout {
 
 // fits reports whether the window is large enough for this board.
 func (l *layout) fits(st *stage) (w, h int, ok bool) {
-	w, h = l.board.Width+sideGap+sideWide-4, len(l.board.Lines)+headLines+footLines
+	w = l.board.Width + sideGap + sideWide - 4
+	h = max(len(l.board.Lines), l.traysY+len(l.trays.Lines)) + headLines + footLines
 	return w, h, w <= st.w && h <= st.h
+}
+
+// scene is the text around the board: the legend, and where the moves and the chat are.
+type scene struct {
+	// left is below the board, side below the trays, story in the third column.
+	left, side, story []string
+	log, chat         frame
+}
+
+// column is a part of the window that text can go to.
+type column struct {
+	x, y, w, h int // in the body
+	lines      []string
+}
+
+// arrange places the text. The legend takes the longest form for which there is room
+// beside the moves.
+func (st *stage) arrange(l *layout) *scene {
+	top := l.traysY + len(l.trays.Lines)
+	if len(l.trays.Lines) > 0 {
+		top++
+	}
+	side := &column{x: l.sideX, y: top, w: l.sideW, h: max(l.body-top, 0)}
+	left := &column{x: 0, y: len(l.board.Lines) + 1, w: l.board.Width, h: max(l.body-len(l.board.Lines)-1, 0)}
+	story := side
+	switch {
+	case l.wide:
+		story = &column{x: l.storyX, y: 0, w: l.storyW, h: l.body}
+	case left.h >= 8: // a flat board leaves room under it
+		story = left
+	}
+	wide := min(story.w, 60)
+	lead := st.leadLines(wide-1, story.h)
+	need := len(lead) + max(fewMoves, l.body/4) + min(2*len(st.aside), 4)
+	if st.lead != nil {
+		need = len(lead)
+		if need > 0 && lead[need-1] == "" {
+			need--
+		}
+	}
+	st.placeKey([]*column{side, left}, story, need, min(need, len(lead)))
+	lead = st.leadLines(wide-1, story.h-len(story.lines))
+	story.lines = append(story.lines, lead...)
+
+	sc := &scene{}
+	room := max(story.h-len(story.lines), 0)
+	talk := 0
+	if n := len(st.chatLines(frame{w: wide}.textWide())); n > 0 {
+		talk = min(n+1, room/2)
+		if talk == 1 {
+			talk = 0 // there is only room for its heading
+		}
+	}
+	y := headLines + story.y + len(story.lines)
+	sc.log = frame{story.x, y, wide, room - talk}
+	if talk > 1 {
+		sc.chat = frame{story.x, y + room - talk + 1, wide, talk - 1}
+	}
+	log := st.logTail(sc.log.textWide(), sc.log.h+1)
+	if st.log.up {
+		log = st.logLines(sc.log.textWide())
+	}
+	log = st.visible(log, sc.log, st.log)
+	story.lines = append(story.lines, log...)
+	if talk > 1 {
+		for len(story.lines) < story.h-talk {
+			story.lines = append(story.lines, "")
+		}
+		story.lines = append(story.lines, st.across("chat", wide))
+		story.lines = append(story.lines, st.visible(st.chatLines(sc.chat.textWide()), sc.chat, st.talk)...)
+	}
+	sc.left, sc.side = left.lines, side.lines
+	if l.wide {
+		sc.story = story.lines
+	}
+	return sc
+}
+
+// placeKey puts the legend into one of the columns, so that need lines are left for the
+// story; if there is too little room, few of them.
+func (st *stage) placeKey(columns []*column, story *column, need, few int) {
+	for i, left := range []int{need, few + 4, few + 2, few} {
+		for form := range keyForms {
+			if i > 0 && form < shortKey {
+				continue // too little room for more than signs and names
+			}
+			for _, c := range columns {
+				gap := 0
+				room := c.h
+				if c == story {
+					if i == 0 {
+						gap = 1 // a blank line
+					}
+					room -= left + gap
+				}
+				if lines, ok := st.keyLines(form, c.w); ok && len(lines) <= room {
+					c.lines = append(append(c.lines, lines...), make([]string, gap)...)
+					return
+				}
+			}
+		}
+	}
+}
+
+// leadLines is what is shown before the moves.
+func (st *stage) leadLines(width, height int) []string {
+	if st.lead != nil {
+		return st.lead(width, height)
+	}
+	return st.worthLines(min(width, 40))
 }
 
 // marks highlights the last action, what can be selected and what has been.
@@ -84,21 +216,38 @@ func (st *stage) marks() (list []draw.Mark) {
 	for _, id := range st.picker.targets() {
 		list = append(list, draw.Mark{Site: id, Kind: draw.Target})
 	}
+	for _, id := range st.picker.dangers() {
+		list = append(list, draw.Mark{Site: id, Kind: draw.Danger})
+	}
 	for _, id := range st.picker.picks {
 		list = append(list, draw.Mark{Site: id, Kind: draw.Selected})
+	}
+	if n := len(st.picker.picks); st.risky != "" && n > 0 {
+		list = append(list, draw.Mark{Site: st.picker.picks[n-1], Kind: draw.Danger})
 	}
 	return list
 }
 
-// buttons are the buttons that can be pressed now.
+// buttons are the buttons that can be pressed now. A dangerous one has an exclamation
+// mark, and stays while it has to be confirmed.
 func (st *stage) buttons() (list []button) {
 	x := 1
+	dangers := st.picker.dangers()
 	add := func(id, label string) {
+		if action, whole := st.picker.complete(); id == done && whole && st.dangerous(action) || slices.Contains(dangers, id) || st.risky != "" && slices.Contains(st.picker.picks, id) {
+			label = "! " + label
+		}
 		label = "[ " + plain(label) + " ]"
 		list = append(list, button{id, label, x})
 		x += lipgloss.Width(label) + 1
 	}
-	for _, id := range st.picker.targets() {
+	targets := st.picker.targets()
+	if n := len(st.picker.picks); st.risky != "" && n > 0 {
+		if s := st.site(st.picker.picks[n-1]); s != nil && s.Shape == game.Button {
+			targets = append(targets, s.ID)
+		}
+	}
+	for _, id := range targets {
 		if s := st.site(id); s == nil || s.Shape == game.Button {
 			label := id
 			if s != nil {
@@ -113,9 +262,11 @@ func (st *stage) buttons() (list []button) {
 	return list
 }
 
-// seatLines show who sits where, whose turn it is and how much time is left.
-func (st *stage) seatLines(width int) (out []string) {
+// seatLines show who sits where, whose turn it is and how much time is left. A clock that
+// does not fit beside the name is below it, if there is room.
+func (st *stage) seatLines(width, height int) (out []string) {
 	t := st.s.Variant().Traits()
+	tall := height >= 2*len(t.Seats)+6
 	for i, seat := range t.Seats {
 		mark := "  "
 		if st.s.Turn() == game.Seat(i) && st.result == "" && st.before == "" {
@@ -130,6 +281,10 @@ func (st *stage) seatLines(width int) (out []string) {
 			clock = st.clocks[i]
 		}
 		room := max(min(width, 40)-len(clock)-2, 4)
+		if tall && clock != "" && lipgloss.Width(name) > room-1 {
+			out = append(out, mark+cut(name, width-2), "  "+clock)
+			continue
+		}
 		out = append(out, mark+pad(name, room-1)+" "+clock)
 	}
 	return out
@@ -137,53 +292,38 @@ func (st *stage) seatLines(width int) (out []string) {
 
 // show draws the whole screen; keys is its last line.
 func (st *stage) show(keys string) string {
-	l := st.layout()
+	info := st.s.Variant().Info()
+	return st.draw(st.layout(), info.Name+", "+info.Subtitle, keys)
+}
+
+// draw draws a layout.
+func (st *stage) draw(l layout, title, keys string) string {
 	if w, h, ok := l.fits(st); !ok {
 		return tooSmall(st.env, max(w, minWidth), max(h, minHeight))
 	}
-	info := st.s.Variant().Info()
-	board := slices.Clone(l.board.Lines)
-	st.lightCursor(board, l.board.Places)
-	panel := slices.Clone(l.panel.Lines)
-	st.lightCursor(panel, l.panel.Places)
-
-	width := st.w - l.sideX
-	side := append(slices.Clone(l.seats), "")
-	left := board
-	if below := l.body - len(board) - 1; below >= 8 {
-		// A flat board leaves room under it.
-		worth := st.worthLines(l.board.Width)
-		left = append(append(left, ""), worth...)
-		left = append(left, st.story(l.board.Width, below-len(worth))...)
-		side = append(side, panel...)
-	} else {
-		worth := st.worthLines(min(width, 40))
-		if len(side)+len(panel)+len(worth)+1+fewMoves+min(2*len(st.aside), 4) > l.body {
-			panel = panel[:trays(panel)] // moves and text matter more than the legend
-		}
-		side = append(append(append(side, panel...), ""), worth...)
-		side = append(side, st.story(min(width-1, 60), l.body-len(side))...)
+	sc := st.arrange(&l)
+	left, side := slices.Clone(l.board.Lines), slices.Clone(l.trays.Lines)
+	st.lightCursor(left, l.board.Places)
+	st.lightCursor(side, l.trays.Places)
+	left = append(append(left, ""), sc.left...)
+	side = append(append(slices.Clone(l.seats), ""), side...)
+	if len(l.trays.Lines) > 0 {
+		side = append(side, "")
 	}
-	body := beside(left, l.sideX, side)
+	body := beside(left, l.sideX, append(side, sc.side...))
+	if l.wide {
+		body = beside(body, l.storyX, sc.story)
+	}
 	for len(body) < l.body {
 		body = append(body, "")
 	}
-	lines := append([]string{st.bar(info.Name+", "+info.Subtitle, st.status)}, body[:l.body]...)
+	lines := append([]string{st.bar(title, st.status)}, body[:l.body]...)
 	lines = append(lines, st.footer(l)...)
 	return strings.Join(append(lines, st.style.dim.Render(cut(keys, st.w))), "\n")
 }
 
 // fewMoves is the minimum number of lines for the moves.
 const fewMoves = 4
-
-// trays is the number of lines of a panel that show trays; the legend is below a blank
-// line.
-func trays(panel []string) int {
-	if i := slices.Index(panel, ""); i >= 0 {
-		return i
-	}
-	return len(panel)
-}
 
 // lightCursor inverts the colours at the cursor.
 func (st *stage) lightCursor(lines []string, places map[string]draw.TextPlace) {
@@ -197,14 +337,18 @@ func (st *stage) lightCursor(lines []string, places map[string]draw.TextPlace) {
 
 // footer is the prompt, the message, and the buttons or the typed line.
 func (st *stage) footer(l layout) []string {
-	asked := st.style.strong.Render(cut(" "+plain(st.prompt()), st.w))
+	prompt := wrap(st.style.letters(plain(st.prompt())), st.w-2)
+	asked := st.style.strong.Render(" " + prompt[0])
 	said := " " + st.style.dim.Render(st.under())
+	if len(prompt) > 1 {
+		said = st.style.strong.Render(" " + prompt[1])
+	}
 	if st.message != "" {
 		look := st.style.good
 		if st.bad {
 			look = st.style.bad
 		}
-		lines := wrap(st.message, st.w-2)
+		lines := wrap(st.style.letters(st.message), st.w-2)
 		said = " " + look.Render(lines[0])
 		if len(lines) > 1 { // a reason matters more than the prompt before it
 			asked, said = said, " "+look.Render(lines[1])
@@ -227,16 +371,39 @@ func (st *stage) footer(l layout) []string {
 
 // prompt is what the player is asked to do, or how the game ended.
 func (st *stage) prompt() string {
-	if st.before != "" {
+	switch turn := st.s.Turn(); {
+	case st.before != "":
 		return st.before
+	case st.result != "":
+		return capital(st.result)
+	case turn == game.Over:
+		return resultText(st.s, st.names, "", "", game.Chance)
+	case turn == game.Chance:
+		return "A die is rolled"
+	case !st.decides():
+		return st.teller().toMove(st.s.Variant().Traits(), turn)
 	}
-	if st.result != "" {
-		return "The game is over: " + st.result
+	return st.asks()
+}
+
+// asks is what to do after the selections made so far: the most special step of the view,
+// that is one for the first site selected before one for any, and else the prompt.
+func (st *stage) asks() string {
+	if st.risky != "" {
+		return "Press Enter again to play it, or Esc to cancel"
 	}
-	if out := st.s.Outcome(); out.Over() {
-		return fmt.Sprintf("%s: %s (%s)", strings.TrimSuffix(st.pos.Prompt, "."), out.Format(st.s.Variant().Traits().Seats), out.Rule)
+	text := st.pos.Prompt
+	for i := range st.pos.Steps {
+		s := &st.pos.Steps[i]
+		switch {
+		case s.Picks != len(st.picker.picks):
+		case s.First == "":
+			text = s.Text
+		case len(st.picker.picks) > 0 && s.First == st.picker.picks[0]:
+			return s.Text
+		}
 	}
-	return st.pos.Prompt
+	return text
 }
 
 // under describes what is under the cursor.
@@ -245,7 +412,7 @@ func (st *stage) under() string {
 	if s == nil {
 		return ""
 	}
-	text := cmp.Or(s.Name, s.ID)
+	text := british(cmp.Or(s.Name, s.ID))
 	counts, order := map[string]int{}, []string{}
 	for _, pc := range st.pos.Pieces {
 		if pc.Site == s.ID {
@@ -267,59 +434,19 @@ func (st *stage) under() string {
 	}
 	if len(st.picker.picks) > 0 {
 		var touched []string
-		for _, id := range st.picker.picks {
+		for i, id := range st.picker.picks {
+			if i == len(st.picker.picks)-1 && id == st.cursor {
+				break // it is where the cursor is
+			}
 			name := id
 			if s := st.site(id); s != nil {
-				name = cmp.Or(s.Name, s.ID)
+				name = british(cmp.Or(s.Name, s.ID))
 			}
 			touched = append(touched, name)
 		}
-		text = strings.Join(touched, ", ") + st.style.sign(" → ", " -> ") + text
+		if len(touched) > 0 {
+			text = strings.Join(touched, ", ") + st.style.sign(" → ", " -> ") + text
+		}
 	}
 	return plain(text)
-}
-
-// story is the moves and, below them, whatever else there is to show, in height lines.
-func (st *stage) story(width, height int) []string {
-	height = max(height, 0)
-	var aside []string
-	for _, text := range st.aside {
-		aside = append(aside, wrap(text, width)...)
-	}
-	if most := height / 2; len(aside) > most {
-		aside = aside[len(aside)-most:]
-	}
-	moves := moveLines(st.s.Plies(), width)
-	if room := max(height-len(aside), 0); len(moves) > room {
-		moves = moves[len(moves)-room:]
-	}
-	return append(moves, aside...)
-}
-
-// moveLines sets the actions as running text, each turn with its number. Dice rolls are
-// in parentheses.
-func moveLines(plies []game.Ply, width int) (out []string) {
-	now, turn := "", 0
-	for _, p := range plies {
-		word := plain(p.Action)
-		if p.Seat == game.Chance {
-			word = "(" + word + ")"
-		}
-		if p.Turn != turn {
-			turn = p.Turn
-			word = fmt.Sprintf("%d.%s", turn, word)
-		}
-		switch {
-		case now == "":
-			now = word
-		case lipgloss.Width(now)+1+lipgloss.Width(word) <= width:
-			now += " " + word
-		default:
-			out, now = append(out, now), word
-		}
-	}
-	if now != "" {
-		out = append(out, now)
-	}
-	return out
 }

@@ -44,6 +44,7 @@ func newLesson(e *env, g game.Game) (*course, error) {
 		return nil, err
 	}
 	c.exercise = &exercise{stage: newStage(e, s), title: l.Title}
+	c.lead = func(width, height int) []string { return c.tell(c.said(), width, height) }
 	return c, nil
 }
 
@@ -110,7 +111,7 @@ func (c *course) ready() {
 // reach ends a step.
 func (c *course) reach() {
 	c.reached = true
-	c.finish("Press Enter to go on")
+	c.finish("Press Enter to continue")
 	if c.step().Goal.Kind != lesson.Read {
 		c.lit = nil
 	}
@@ -255,7 +256,8 @@ func (c *course) decide(action string) tea.Cmd {
 // hintAfter is the number of missed tries before a hint is given.
 const hintAfter = 2
 
-func (c *course) view() string {
+// said is the text of the step, and what follows from what was done.
+func (c *course) said() []words {
 	s := c.step()
 	said := []words{{s.Text, lipgloss.NewStyle()}}
 	switch {
@@ -264,18 +266,32 @@ func (c *course) view() string {
 	case c.misses >= hintAfter && !c.reached:
 		said = append(said, words{"Hint: " + s.Hint, c.style.title})
 	}
-	switch {
-	case c.line != nil:
-		return c.show(said, c.line.keys())
-	case c.reached && c.last():
-		return c.show(said, keyLine("Enter play a game", "[ back", "t again", "q leave", "? help"))
-	case c.reached:
-		return c.show(said, keyLine("Enter next step", "[ back", "t again", "q leave", "? help"))
+	return said
+}
+
+func (c *course) view() string { return c.show(c.keys()) }
+
+// keys is the last line: what can be done at the moment.
+func (c *course) keys() string {
+	var list []string
+	add := func(ok bool, keys ...string) {
+		if ok {
+			list = append(list, keys...)
+		}
 	}
-	if rule := c.named(); rule != "" {
-		return c.show(said, keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "[ back", "t again", "q leave", "? help"))
+	if c.line != nil {
+		return c.line.keys()
 	}
-	return c.show(said, keyLine("Arrows move, Enter selects", "/ type", "[ back", "t again", "f flip", "q leave", "? help"))
+	rule := c.named()
+	add(c.reached && c.last(), "Enter play a game")
+	add(c.reached && !c.last(), "Enter next step")
+	add(c.decides(), "Arrows move, Enter selects", "/ type")
+	add(rule != "", "w rule "+rule)
+	add(c.at > 0, "[ back")
+	add(true, "t again")
+	add(rule == "" || c.reached, "k pieces")
+	add(true, "q leave", "? help")
+	return keyLine(list...)
 }
 
 func (c *course) help() []binding {

@@ -88,7 +88,7 @@ func (m *menu) help() []binding {
 		list[2].does += ". Games that you left can be resumed; resign one to be rid of it"
 	}
 	list = append(list, binding{"l", "the lesson of the game: learn it by playing"},
-		binding{"p", "its puzzles: positions in which one action wins"},
+		binding{"p", "its puzzles: positions in which one move wins"},
 		binding{"w", "read its rules"})
 	if m.records() {
 		list = append(list, binding{"o", "open a record: look at it again, or play on"})

@@ -530,7 +530,7 @@ func TestOnlineRecords(t *testing.T) {
 			m.press("v")
 			m.sees(fmt.Sprintf("0 of %d", end.plies))
 			m.press("end")
-			m.sees("win:dark " + how)
+			m.sees(map[string]string{record.Resigned: "wins: light resigned", record.Timeout: "wins: light ran out of time"}[how])
 		})
 	}
 }

@@ -31,6 +31,22 @@ func (p *picker) targets() (list []string) {
 	return list
 }
 
+// dangers are the targets that lead to dangerous actions only.
+func (p *picker) dangers() (list []string) {
+	safe := map[string]bool{}
+	for i := range p.actions {
+		if a := &p.actions[i]; p.begins(a) && len(a.Picks) > len(p.picks) && !a.Danger {
+			safe[a.Picks[len(p.picks)]] = true
+		}
+	}
+	for _, id := range p.targets() {
+		if !safe[id] {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
 // complete returns the action that has been selected completely, if any; other actions
 // may continue it.
 func (p *picker) complete() (text string, ok bool) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -87,17 +88,33 @@ func (p *play) forget() {
 	}
 }
 
+// rollMsg means that it is time for the next die, so that people can follow.
+type rollMsg struct {
+	stage  *stage
+	number int // of the last request to a computer, when it was sent
+}
+
+// pause rolls the next die after a while.
+func (p *play) pause() tea.Cmd {
+	p.forget()
+	p.status = "a die is rolled"
+	msg := rollMsg{p.stage, p.number}
+	return tea.Tick(p.Pace, func(time.Time) tea.Msg { return msg })
+}
+
 // proceed continues from the current position: it rolls dice, starts computers and
-// updates the evaluation bar.
+// updates the evaluation bar. After the first die there is a pause before each other.
 func (p *play) proceed() tea.Cmd {
-	for p.s.Turn() == game.Chance {
-		die, err := p.s.Roll()
-		if err != nil {
+	for rolled := false; p.s.Turn() == game.Chance; rolled = true {
+		if rolled && p.Pace > 0 {
+			return p.pause()
+		}
+		if _, err := p.s.Roll(); err != nil {
 			p.refuse(err.Error())
 			break
 		}
-		p.say("The die shows " + die)
 		p.refresh()
+		p.say(p.lastTold())
 	}
 	p.status = "over"
 	var think tea.Cmd
@@ -152,6 +169,11 @@ func (p *play) update(msg tea.Msg) tea.Cmd {
 			p.kept(msg.err)
 		}
 		return nil
+	case rollMsg:
+		if msg.stage == p.stage && msg.number == p.number {
+			return p.proceed()
+		}
+		return nil
 	case savedMsg:
 		if msg.stage == p.stage {
 			p.saved(msg)
@@ -183,15 +205,15 @@ func (p *play) key(key string) tea.Cmd {
 			p.refuse("It is not your turn")
 			return nil
 		}
-		p.line = newLine("action: ", "", p.s.Legal(), p.enter)
+		p.line = newLine("move: ", "", p.s.Legal(), p.enter)
 	case keyTakeback:
 		return p.takeBack()
 	case keyHint:
 		if p.Bot == nil || !p.decides() {
-			p.refuse("There is no hint now")
+			p.refuse(p.noHint())
 			return nil
 		}
-		p.say("Looking for a hint" + p.style.sign("…", "..."))
+		p.say("Thinking about a hint" + p.style.sign("…", "..."))
 		return p.ask(hintSpec, true)
 	case keyAnalysis:
 		return p.toggleWorth()
@@ -241,6 +263,9 @@ func (p *play) enter(text string) tea.Cmd {
 		p.refuse(err.Error())
 		return nil
 	}
+	if !p.confirmed(text) {
+		return nil
+	}
 	p.line = nil
 	return p.decide(text)
 }
@@ -248,7 +273,7 @@ func (p *play) enter(text string) tea.Cmd {
 func (p *play) typed(msg tea.Msg) tea.Cmd {
 	cmd, closed := p.line.key(msg)
 	if closed {
-		p.line, p.message = nil, ""
+		p.line, p.message, p.riskyTyped = nil, "", ""
 	}
 	return cmd
 }
@@ -268,8 +293,7 @@ func (p *play) answer(msg tea.Msg) tea.Cmd {
 		return p.pop()
 	}
 	p.forget()
-	t := p.s.Variant().Traits()
-	p.result = fmt.Sprintf("%s resigned", t.SeatName(p.s.Turn()))
+	p.result = resultText(p.s, p.names, p.resigned().Format(p.s.Variant().Traits().Seats), record.Resigned, p.s.Turn())
 	p.refresh()
 	return p.proceed()
 }
@@ -295,7 +319,10 @@ func (p *play) thought(m thoughtMsg) tea.Cmd {
 		p.refuse(fmt.Sprintf("%s: %v", p.who[turn], err))
 		return nil
 	}
-	p.say(fmt.Sprintf("%s plays %s", p.s.Variant().Traits().SeatName(turn), m.action))
+	p.say(p.lastTold())
+	if p.s.Turn() == game.Chance && p.Pace > 0 {
+		return p.pause()
+	}
 	return p.proceed()
 }
 
@@ -345,23 +372,59 @@ func (p *play) resigned() (out game.Outcome) {
 func (p *play) help() []binding {
 	list := append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The game"},
-		binding{"u", "take back"},
-		binding{"h", "a hint"},
-		binding{"a", "analysis: the evaluation bar and the best line"},
-		binding{"r", "resign"},
-		binding{"v", "look at the game again from its beginning"})
-	return append(list, p.saveHelp(), binding{"n", "another game, once this one is over"}, binding{"q", "leave"})
+		binding{"u", "take back a move"})
+	if p.Bot != nil {
+		list = append(list, binding{"h", "a hint"})
+	}
+	if p.Outlook != nil {
+		list = append(list, binding{"a", "analysis: the evaluation bar and the best line"})
+	}
+	list = append(list, binding{"r", "resign"}, binding{"v", "replay from the start"})
+	return append(list, p.saveHelp(), binding{"n", "new game (after this one ends)"}, binding{"q", "leave"})
 }
 
-func (p *play) view() string {
-	if p.line != nil {
-		return p.show(p.line.keys())
+// noHint is why there is no hint.
+func (p *play) noHint() string {
+	switch {
+	case p.over():
+		return "No hint: the game is over"
+	case p.Bot == nil:
+		return "No hint: there is no computer player here"
 	}
-	if p.over() {
-		return p.show(keyLine("n new game", "v replay", p.saveKey(), "u undo", "q leave", "? help"))
+	return "No hint: it is not your turn"
+}
+
+func (p *play) view() string { return p.show(p.keys()) }
+
+// keys is the last line: what can be done at the moment.
+func (p *play) keys() string {
+	var list []string
+	add := func(ok bool, keys ...string) {
+		if ok {
+			list = append(list, keys...)
+		}
 	}
-	if rule := p.named(); rule != "" {
-		return p.show(keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "u undo", "h hint", "q leave", "? help"))
+	over, rule := p.over(), p.named()
+	switch {
+	case p.line != nil:
+		return p.line.keys()
+	case p.asking != nothing:
+		return keyLine("y yes", "n no")
 	}
-	return p.show(keyLine("Arrows move, Enter selects", "/ type", "u undo", "h hint", "a analysis", "f flip", "q leave", "? help"))
+	add(over, "n new game", "v replay")
+	add(over, p.saveKey())
+	add(p.decides(), "Arrows move, Enter selects", "/ type")
+	add(rule != "", "w rule "+rule)
+	add(p.mayTakeBack(), "u undo")
+	add(p.decides() && p.Bot != nil && (rule == "" || p.w >= wideFrom), "h hint")
+	add(true, "k pieces")
+	add(!over && p.Outlook != nil && p.w >= wideFrom, "a analysis")
+	add(!over && p.w >= wideFrom, "f flip")
+	add(true, "q leave", "? help")
+	return keyLine(list...)
+}
+
+// mayTakeBack reports whether a person has moved.
+func (p *play) mayTakeBack() bool {
+	return slices.ContainsFunc(p.s.Plies(), func(ply game.Ply) bool { return p.mine.Has(ply.Seat) })
 }

@@ -129,7 +129,7 @@ var promise = []binding{
 	{"", "What is proven"},
 	{"Wins", "the solution wins whatever the other side does"},
 	{"Only one", "nothing else wins at all; or, where a number of plies is told, nothing else wins as soon as that"},
-	{"Plies", "a ply is one action of either side"},
+	{"Plies", "a ply is one move of either side"},
 }
 
 func (p *puzzles) update(msg tea.Msg) tea.Cmd {

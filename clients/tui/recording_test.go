@@ -60,7 +60,7 @@ func TestRecording(t *testing.T) {
 		film.shoot(a, 1)
 	}
 	film.shoot(a, 4)
-	if !strings.Contains(screenText(a), "win:red") || st.s.Variant().Info().ID != catalog.Skorpion {
+	if !strings.Contains(screenText(a), "Red (you) wins with a piece in the Gate (KO-16)") || st.s.Variant().Info().ID != catalog.Skorpion {
 		t.Fatalf("the recorded game does not end as it did:\n%s", screenText(a))
 	}
 	got := film.svg("A game of Skorpion, the Gate, in the terminal")

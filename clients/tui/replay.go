@@ -22,6 +22,9 @@ type replay struct {
 // replayPace is how long a position is shown during automatic replay.
 const replayPace = time.Second
 
+// longTurn is more plies than a turn has.
+const longTurn = 32
+
 // autoMsg means that it is time for the next ply.
 type autoMsg struct{ stage *stage }
 
@@ -48,8 +51,15 @@ func replayOf(e *env, r *record.Record, s game.Session) *replay {
 func (p *replay) goTo(ply int) {
 	p.at = min(max(ply, 0), len(p.record.Plies))
 	if p.at < p.s.Ply() {
-		p.undo(p.at)
+		p.undo(max(p.at-longTurn, 0))
 	}
+	// Only the last plies are shown one by one: the last turn is among them.
+	for p.s.Ply() < p.at-longTurn {
+		if err := p.s.Play(p.record.Plies[p.s.Ply()].Action); err != nil {
+			break // the next one says so
+		}
+	}
+	p.refresh()
 	for p.s.Ply() < p.at {
 		if err := p.play(p.record.Plies[p.s.Ply()].Action); err != nil {
 			p.refuse(err.Error()) // it was checked before: the record has changed
@@ -58,10 +68,10 @@ func (p *replay) goTo(ply int) {
 	}
 	p.result, p.message = "", ""
 	if p.at == len(p.record.Plies) && !p.s.Outcome().Over() {
-		p.result = strings.TrimSpace(p.record.Result + " " + p.record.Termination)
-	} else if p.at > 0 {
-		ply := p.record.Plies[p.at-1]
-		p.say(strings.TrimSpace(ply.Action + "  " + ply.Comment))
+		p.result = resultText(p.s, p.names, p.record.Result, p.record.Termination, game.Chance)
+	}
+	if p.at > 0 {
+		p.say(strings.TrimSpace(p.lastTold() + "  " + p.record.Plies[p.at-1].Comment))
 	}
 	p.status = fmt.Sprintf("%d of %d", p.at, len(p.record.Plies))
 }
@@ -81,6 +91,9 @@ func (p *replay) update(msg tea.Msg) tea.Cmd {
 			return tea.Batch(p.judge(), p.next())
 		}
 	case tea.MouseWheelMsg:
+		if p.scrolls(msg) {
+			return nil
+		}
 		if msg.Button == tea.MouseWheelUp {
 			p.goTo(p.at - 1)
 		} else {
@@ -127,6 +140,8 @@ func (p *replay) key(key string) tea.Cmd {
 		return p.playOn()
 	case keyRules:
 		return p.openRules()
+	case keyLegend:
+		p.openKey()
 	case keyLeave, keyCancel:
 		return p.pop()
 	}
@@ -146,11 +161,11 @@ func (p *replay) playOn() tea.Cmd {
 func (p *replay) help() []binding {
 	list := []binding{
 		{"", "Replay"},
-		{"Left, Right", "back and forward; the mouse wheel does too"},
+		{"Left, Right", "back and forward; the wheel does too, over the moves it scrolls them"},
 		{"Up, Down", "ten at a time"},
 		{"Home, End", "to the beginning, to the end"},
 		{"Space", "start or stop autoplay"},
-		{"f, w", "flip the board; the rules"},
+		{"k, f, w", "key to the pieces; flip the board; the rules"},
 		{"P", "play from here, all seats by hand"},
 		{"q, Esc", "back"},
 	}
@@ -161,7 +176,14 @@ func (p *replay) help() []binding {
 }
 
 func (p *replay) view() string {
-	return p.show(keyLine("Left/Right step", "Space autoplay", "a analysis", "P play from here", "q back", "? help"))
+	keys := []string{"Left/Right step", "Space autoplay"}
+	if p.Outlook != nil && p.w >= wideFrom {
+		keys = append(keys, "a analysis")
+	}
+	if p.s.Turn() != game.Over {
+		keys = append(keys, "P play from here")
+	}
+	return p.show(keyLine(append(keys, "k pieces", "q back", "? help")...))
 }
 
 // notice is a screen that only shows a message.

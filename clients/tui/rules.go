@@ -97,12 +97,12 @@ func (r *rules) help() []binding {
 	}
 	return []binding{
 		{"", "The rules"},
-		{"Up, Down", "a line back and on; the mouse wheel does too"},
-		{"PgUp, PgDn", "a page back and on; Space goes on too"},
+		{"Up, Down", "a line back and forward; the mouse wheel does too"},
+		{"PgUp, PgDn", "a page back and forward"},
 		{"Home, End", "to the beginning, to the end"},
 		{"Tab", "to the next heading; Shift+Tab to the one before"},
 		{"/", find},
-		{"n, N", "the next place that has it, the one before"},
+		{"], [", "the next place that has it, the one before"},
 		{"q, Esc", "back"},
 		{"", "The rulebook"},
 		{"[S], [R]", "the old rule sheet says so; it is silent and this is our ruling"},

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,7 +58,9 @@ func TestPlayScreens(t *testing.T) {
 		shoot(t, a, "play-"+id+"-start")
 		press(a, "f")
 		shoot(t, a, "play-"+id+"-flipped")
-		press(a, "f")
+		press(a, "f", "k")
+		shoot(t, a, "key-"+id)
+		press(a, "k")
 		r := game.NewRand(3)
 		st := stageOf(a)
 		for range 12 {
@@ -85,6 +88,17 @@ func TestPlayScreens(t *testing.T) {
 		shoot(t, a, "play-"+id+"-ascii")
 		inASCII(t, a)
 	}
+}
+
+// A move that can cost the game, before it is confirmed.
+func TestDangerScreen(t *testing.T) {
+	a, act := dangerousAt(t)
+	for _, site := range slices.Clone(act.Picks) {
+		way, _ := path(stageOf(a), site)
+		press(a, append(way, "enter")...)
+	}
+	shoot(t, a, "play-rsp-danger")
+	inASCII(t, a)
 }
 
 // inASCII checks that a screen keeps to ASCII when it should.
@@ -178,7 +192,7 @@ func TestTooSmall(t *testing.T) {
 	}
 	a.Play(v.New(game.SeedDice(1)), make([]string, 4))
 	resize(a, 80, 24)
-	if text := screenText(a); strings.Contains(text, "Make it larger") == strings.Contains(text, "blue hand") {
+	if text := screenText(a); strings.Contains(text, "Window too small") == strings.Contains(text, "blue: 4 in hand") {
 		t.Errorf("neither a board nor a reason:\n%s", text)
 	}
 }

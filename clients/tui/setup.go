@@ -108,8 +108,8 @@ func (s *setup) help() []binding {
 var formHelp = []binding{
 	{"", "Before the game"},
 	{"Up, Down", "go from line to line"},
-	{"Left, Right", "change what stands there; or click"},
-	{"Enter", "on the last line: go on"},
+	{"Left, Right", "change the value (or click)"},
+	{"Enter", "on the last line: start; elsewhere: change the value"},
 	{"Esc", "back"},
 }
 
@@ -175,5 +175,5 @@ func formView(e *env, g game.Game, v game.Variant, f *form, start, refusal strin
 			}
 		}
 	}
-	return e.page(e.bar(info.Name+", "+info.Subtitle, e.where()), left, keyLine("Up/Down line", "Left/Right change", "Enter go on", "Esc back", "? help"))
+	return e.page(e.bar(info.Name+", "+info.Subtitle, e.where()), left, keyLine("Up/Down line", "Left/Right change", "Enter next", "Esc back", "? help"))
 }

@@ -27,6 +27,7 @@ func newSolve(list *puzzles, n int) (*solve, error) {
 		return nil, err
 	}
 	p.exercise = &exercise{stage: newStage(list.env, try.s), title: "puzzles"}
+	p.lead = func(width, height int) []string { return p.tell(p.said(), width, height) }
 	p.open(n)
 	return p, nil
 }
@@ -116,7 +117,7 @@ func (p *solve) turnTo(step int) {
 func (p *solve) hint() {
 	picks := picksOf(&p.pos, p.try.next())
 	if !p.decides() || len(picks) == 0 {
-		p.refuse("There is no hint now")
+		p.refuse("No hint: the puzzle is over")
 		return
 	}
 	p.picker.picks = nil
@@ -173,7 +174,8 @@ func (p *solve) ready() {
 	p.say("Solved!")
 }
 
-func (p *solve) view() string {
+// said is what is to be found.
+func (p *solve) said() []words {
 	said := []words{
 		{p.style.stars(p.try.puzzle.Difficulty), p.style.title},
 		{p.try.task(), lipgloss.NewStyle()},
@@ -181,23 +183,40 @@ func (p *solve) view() string {
 	if p.learned.solved[p.list.set.name(p.list.at)] {
 		said = append(said, words{"Solved", p.style.good})
 	}
-	switch {
-	case p.line != nil:
-		return p.show(said, p.line.keys())
-	case p.try.solved():
-		return p.show(said, keyLine("Enter next", "[ previous", "t again", "f flip", "q back", "? help"))
+	return said
+}
+
+func (p *solve) view() string { return p.show(p.keys()) }
+
+// keys is the last line: what can be done at the moment.
+func (p *solve) keys() string {
+	var list []string
+	add := func(ok bool, keys ...string) {
+		if ok {
+			list = append(list, keys...)
+		}
 	}
-	if rule := p.named(); rule != "" {
-		return p.show(said, keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "h hint", "S solution", "q back", "? help"))
+	if p.line != nil {
+		return p.line.keys()
 	}
-	return p.show(said, keyLine("Arrows move, Enter selects", "/ type", "h hint", "S solution", "] next", "q back", "? help"))
+	rule, more := p.named(), p.list.at+1 < len(p.list.set.list)
+	add(p.try.solved() && more, "Enter next")
+	add(p.try.solved() && p.list.at > 0, "[ previous")
+	add(p.try.solved(), "t again")
+	add(p.decides(), "Arrows move, Enter selects", "/ type")
+	add(rule != "", "w rule "+rule)
+	add(p.decides(), "h hint", "S solution")
+	add(rule == "" && !p.try.solved() && more, "] next")
+	add(p.try.solved() || p.w >= wideFrom, "k pieces")
+	add(true, "q back", "? help")
+	return keyLine(list...)
 }
 
 func (p *solve) help() []binding {
 	return append(boardHelp[:len(boardHelp):len(boardHelp)],
 		binding{"", "The puzzle"},
 		binding{"h", "a hint: where the solution begins"},
-		binding{"S", "the solution, an action and its answer at a time"},
+		binding{"S", "the solution, a move and its answer at a time"},
 		binding{"], [", "the next puzzle, the one before"},
 		binding{"t", "try this one again"},
 		binding{"q", "back to the list"})

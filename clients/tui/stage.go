@@ -22,8 +22,24 @@ type stage struct {
 
 	picker picker
 	cursor string
-	last   []string // the sites of the last action
-	flip   bool
+	// last are the sites of the last turn, with all its actions, and lastTurn its number.
+	last     []string
+	lastTurn int
+	// risky is a dangerous action that has been selected and has to be confirmed, and
+	// riskyTyped one that has been typed.
+	risky, riskyTyped string
+	flip              bool
+
+	legend boardKey
+	// told is what happened, for the log, as toldOf tells it.
+	told   []toldPly
+	toldOf game.Session
+	// log and talk are what is shown of the moves and of the chat.
+	log, talk scroller
+	// reader are the seats of whoever reads the log, if they are not those decided here.
+	reader game.SeatSet
+	// lead is what is shown before the moves; if it is nil, that is the analysis.
+	lead func(width, height int) []string
 
 	message string
 	bad     bool   // the message is a refusal
@@ -31,7 +47,7 @@ type stage struct {
 	status  string
 	// before replaces the prompt while the game has not begun.
 	before string
-	// result is set if the game ended other than by the rules.
+	// result is how the game ended in words, if not by the rules; see resultText.
 	result string
 	line   *line // what is being typed, or nil
 	worth  worth
@@ -49,6 +65,9 @@ func newStage(e *env, s game.Session) *stage {
 func (st *stage) refresh() {
 	st.pos = st.s.View()
 	st.picker = picker{actions: st.pos.Actions}
+	st.risky, st.riskyTyped = "", ""
+	st.learnKey()
+	st.remember()
 	if !st.decides() {
 		st.picker.actions = nil
 	}
@@ -69,22 +88,34 @@ func (st *stage) play(action string) error {
 	if err := st.s.Play(action); err != nil {
 		return err
 	}
-	st.last, st.rule = touched, ""
+	if turn := turnOf(st.s); turn != st.lastTurn {
+		st.last, st.lastTurn = nil, turn
+	}
+	st.last, st.rule = append(slices.Clip(st.last), touched...), ""
 	st.refresh()
 	return nil
+}
+
+// turnOf is the number of the turn of the last ply.
+func turnOf(s game.Session) int {
+	plies := s.Plies()
+	if len(plies) == 0 {
+		return 0
+	}
+	return plies[len(plies)-1].Turn
 }
 
 // undo goes back to a ply.
 func (st *stage) undo(ply int) {
 	if err := st.s.Undo(ply); err == nil {
-		st.last, st.rule = nil, ""
+		st.last, st.lastTurn, st.rule = nil, 0, ""
 		st.refresh()
 	}
 }
 
 // advise shows a hint, with the cursor where it begins.
 func (st *stage) advise(action string) {
-	st.picker.picks = nil
+	st.picker.picks, st.risky = nil, ""
 	if picks := picksOf(&st.pos, action); len(picks) > 0 {
 		st.cursor = picks[0]
 	}
@@ -132,7 +163,7 @@ func (st *stage) whyNot(site string) string {
 	if err := st.s.WhyNot(append(slices.Clone(st.picker.picks), site)); err != nil {
 		return err.Error()
 	}
-	return site + " cannot be touched now"
+	return british(site) + " cannot be selected now"
 }
 
 func (st *stage) site(id string) *game.Site {
@@ -153,6 +184,9 @@ var arrows = map[string][2]int{"up": {0, -1}, "down": {0, 1}, "left": {-1, 0}, "
 // hand handles keys and the mouse on a board. used means that the message had an effect
 // here; action, if not empty, is to be played.
 func (st *stage) hand(msg tea.Msg) (action string, used bool) {
+	if st.scrolls(msg) {
+		return "", true
+	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
 		if id, ok := at(st.spots(), msg.X, msg.Y); ok && msg.Button == tea.MouseLeft {
@@ -175,10 +209,13 @@ func (st *stage) hand(msg tea.Msg) (action string, used bool) {
 			return "", true
 		case keyCancel, "backspace":
 			if n := len(st.picker.picks); n > 0 {
-				st.picker.picks = st.picker.picks[:n-1]
+				st.picker.picks, st.risky = st.picker.picks[:n-1], ""
 				st.message = ""
 				return "", true
 			}
+		case keyLegend:
+			st.openKey()
+			return "", true
 		case keyFlip:
 			st.flip = !st.flip
 			return "", true
@@ -187,11 +224,49 @@ func (st *stage) hand(msg tea.Msg) (action string, used bool) {
 	return "", false
 }
 
+// careful is what is said before a dangerous action is played.
+const careful = "Careful: this move can cost you the game. Press Enter again to play it"
+
+// touched selects a site. A dangerous action is returned only if its last place is
+// selected twice.
 func (st *stage) touched(site string) string {
-	if action, ready := st.touch(site); ready {
-		return action
+	if n := len(st.picker.picks); st.risky != "" && n > 0 {
+		action := st.risky
+		st.risky = ""
+		if site == done || st.picker.picks[n-1] == site {
+			return action
+		}
+		if len(st.picker.targets()) == 0 {
+			st.picker.picks = st.picker.picks[:n-1]
+		}
 	}
-	return ""
+	action, ready := st.touch(site)
+	if !ready {
+		return ""
+	}
+	if st.dangerous(action) {
+		st.risky = action
+		st.refuse(careful)
+		return ""
+	}
+	return action
+}
+
+// dangerous reports whether an action can cost the game at once.
+func (st *stage) dangerous(action string) bool {
+	return slices.ContainsFunc(st.picker.actions, func(a game.Action) bool { return a.Danger && a.Text == action })
+}
+
+// confirmed asks before a dangerous action that was typed is played: it has to be entered
+// twice.
+func (st *stage) confirmed(action string) bool {
+	if st.riskyTyped == action || !st.dangerous(action) {
+		st.riskyTyped = ""
+		return true
+	}
+	st.riskyTyped = action
+	st.refuse(careful)
+	return false
 }
 
 // nextTarget cycles through what can be selected.
@@ -215,8 +290,9 @@ var boardHelp = []binding{
 	{"", "On the board"},
 	{"Arrows", "move the cursor"},
 	{"Tab", "to the next place that can be selected"},
-	{"Enter", "select the place, or click it; >places< like this can be selected"},
+	{"Enter", "select the place, or click it; >places< can be selected"},
 	{"Esc", "undo the last selection"},
 	{"/", "type a move; Tab completes it, Up and Down go through all"},
-	{"f, w", "flip the board; open the rules at the one you broke"},
+	{"PgUp, PgDn", "scroll the moves, with Shift the chat; the wheel does too"},
+	{"k, f, w", "key to the pieces; flip the board; rules, at the one you broke"},
 }

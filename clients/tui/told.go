@@ -30,6 +30,11 @@ func (t teller) player(traits game.Traits, seat game.Seat) string {
 	}
 }
 
+// toMove says whose turn it is.
+func (t teller) toMove(traits game.Traits, seat game.Seat) string {
+	return t.player(traits, seat) + " to move"
+}
+
 // ply says what a ply did, a sentence for each thing that happened; plies count from 1.
 func (t teller) ply(s game.Session, ply int) (list []string) {
 	for _, one := range s.Told(ply) {

@@ -66,10 +66,12 @@ type MarkKind uint8
 
 // The kinds of marks. They differ by shape: the last move has a frame; a target has a
 // dot or, if something stands there, four corners; a selected site has a double frame.
+// The best move, as an analysis sees it, is marked in text only.
 const (
 	LastMove MarkKind = iota
 	Target
 	Selected
+	Best
 )
 
 // Mark highlights a site.

@@ -104,6 +104,8 @@ func markBrackets(k MarkKind) (left, right rune) {
 		return '*', '*'
 	case Target:
 		return '>', '<'
+	case Best:
+		return '!', '!'
 	}
 	return '#', '#'
 }

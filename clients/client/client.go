@@ -169,6 +169,13 @@ func (c *Client) Hint(ctx context.Context, id string) (*api.Hint, error) {
 	return h, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/hint", nil, h)
 }
 
+// Evaluate returns what a position is worth and the best lines, as the server's computer
+// sees them.
+func (c *Client) Evaluate(ctx context.Context, in api.Evaluate) (*api.Evaluation, error) {
+	e := &api.Evaluation{}
+	return e, c.Do(ctx, http.MethodPost, "/api/evaluate", in, e)
+}
+
 // Tables lists tables; the query is that of GET /api/tables.
 func (c *Client) Tables(ctx context.Context, query url.Values) (list []api.TableLine, err error) {
 	return list, c.Do(ctx, http.MethodGet, "/api/tables?"+query.Encode(), nil, &list)

@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
@@ -76,6 +77,7 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 		if decode(data, p) != nil || p.Code == "" {
 			return nil, &statusError{resp.StatusCode, fmt.Sprintf("%s %s: %s", method, path, Clean(resp.Status))}
 		}
+		p.Retry, _ = strconv.Atoi(resp.Header.Get("Retry-After")) // 0 if it names none
 		return nil, p
 	}
 	return data, nil

@@ -105,6 +105,9 @@ func (o *open) help() []binding {
 }
 
 func (o *open) load(name string) tea.Cmd {
+	if next, ok := o.openText(name); ok {
+		return o.swap(next)
+	}
 	return func() tea.Msg {
 		r, err := LoadRecord(name)
 		return loadedMsg{r, err}

@@ -84,6 +84,7 @@ func (st *stage) marks() (list []draw.Mark) {
 	for _, id := range st.picker.targets() {
 		list = append(list, draw.Mark{Site: id, Kind: draw.Target})
 	}
+	list = append(list, st.bestMarks()...)
 	for _, id := range st.picker.picks {
 		list = append(list, draw.Mark{Site: id, Kind: draw.Selected})
 	}

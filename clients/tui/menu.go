@@ -62,9 +62,10 @@ func (m *menu) help() []binding {
 	}
 	list = append(list, binding{"l", "the lesson of the game: learn it by playing"},
 		binding{"p", "its puzzles: positions in which one action wins"},
+		binding{"a, e", "analysis board; position editor"},
 		binding{"w", "read its rules"})
 	if m.records() {
-		list = append(list, binding{"o", "open a record: look at it again, or play on"})
+		list = append(list, binding{"o", "open a record or a position: replay it, analyse it, or play from there"})
 	}
 	return append(list, binding{"q, Esc", "leave"}, binding{"?", "this help"})
 }
@@ -95,6 +96,10 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 			return m.push(lessonOf(m.env, m.games[m.at]))
 		case keyPuzzles:
 			return m.push(puzzlesOf(m.env, m.games[m.at]))
+		case keyAnalysis:
+			return m.push(studyOf(m.env, m.games[m.at]))
+		case keyEdit:
+			return m.push(editorOf(m.env, m.games[m.at]))
 		case keyRules:
 			return m.push(rulesOf(m.env, m.games[m.at], ""))
 		case keyLeave, keyCancel:

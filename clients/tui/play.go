@@ -130,9 +130,6 @@ func (p *play) ask(spec string, hint bool) tea.Cmd {
 
 func (p *play) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case worthMsg:
-		p.judged(msg)
-		return nil
 	case thoughtMsg:
 		return p.thought(msg)
 	case savedMsg:
@@ -160,6 +157,9 @@ func (p *play) update(msg tea.Msg) tea.Cmd {
 
 func (p *play) key(key string) tea.Cmd {
 	p.message = ""
+	if cmd, ok := p.studyKey(key); ok {
+		return cmd
+	}
 	switch key {
 	case keyType:
 		if !p.decides() {
@@ -176,8 +176,6 @@ func (p *play) key(key string) tea.Cmd {
 		}
 		p.say("Looking for a hint" + p.style.sign("…", "..."))
 		return p.ask(hintSpec, true)
-	case keyAnalysis:
-		return p.toggleWorth()
 	case keyResign:
 		if p.decides() {
 			p.asking = resign
@@ -329,9 +327,9 @@ func (p *play) help() []binding {
 		binding{"", "The game"},
 		binding{"u", "take back"},
 		binding{"h", "a hint"},
-		binding{"a", "analysis: the evaluation bar and the best line"},
 		binding{"r", "resign"},
 		binding{"v", "look at the game again from its beginning"})
+	list = append(list, p.studyHelp()...)
 	if p.Files {
 		list = append(list, binding{"s", "save the record to a file"})
 	}

@@ -152,7 +152,7 @@ func TestReplayScreens(t *testing.T) {
 	if st := stageOf(a); st.s.Ply() != 0 {
 		t.Errorf("the beginning of the replay is ply %d", st.s.Ply())
 	}
-	press(a, "right", "P") // continue from there
+	press(a, "right", "P", "enter") // continue from there
 	if p, ok := a.top().(*play); !ok || p.s.Turn() != 1 {
 		t.Error("one cannot play on from a record")
 	}

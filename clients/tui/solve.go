@@ -76,7 +76,17 @@ func (p *solve) update(msg tea.Msg) tea.Cmd {
 
 func (p *solve) key(key string) tea.Cmd {
 	p.message = ""
+	if cmd, ok := p.countLines(key); ok {
+		return cmd
+	}
 	switch key {
+	case keyShare:
+		return p.share()
+	case keyAnalysis:
+		if p.try.solved() {
+			return p.studied()
+		}
+		p.refuse("No analysis before the puzzle is solved")
 	case keyType:
 		p.ask(p.enter)
 	case keyHint:
@@ -185,7 +195,7 @@ func (p *solve) view() string {
 	case p.line != nil:
 		return p.show(said, keyLine("Enter OK", "Tab complete", "Esc cancel"))
 	case p.try.solved():
-		return p.show(said, keyLine("Enter next", "[ previous", "t again", "f flip", "q back", "? help"))
+		return p.show(said, keyLine("Enter next", "[ previous", "t again", "a analysis", "q back", "? help"))
 	}
 	if rule := p.named(); rule != "" {
 		return p.show(said, keyLine("Arrows move, Enter selects", "/ type", "w rule "+rule, "h hint", "S solution", "q back", "? help"))
@@ -200,5 +210,6 @@ func (p *solve) help() []binding {
 		binding{"S", "the solution, an action and its answer at a time"},
 		binding{"], [", "the next puzzle, the one before"},
 		binding{"t", "try this one again"},
+		binding{"a, T", "analysis, once it is solved; the position's text, to share it"},
 		binding{"q", "back to the list"})
 }

@@ -127,10 +127,6 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 		if msg.table == t {
 			t.settled(msg)
 		}
-	case worthMsg:
-		if t.s != nil {
-			t.judged(msg)
-		}
 	case savedMsg:
 		if msg.stage == t.stage {
 			t.saved(msg)

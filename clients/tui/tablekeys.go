@@ -50,7 +50,12 @@ func (t *table) input(msg tea.Msg) tea.Cmd {
 
 func (t *table) key(key string) tea.Cmd {
 	t.message = ""
+	if cmd, ok := t.countLines(key); ok {
+		return cmd
+	}
 	switch key {
+	case keyShare:
+		return t.share()
 	case keyType:
 		if !t.decides() {
 			t.refuse("It is not your turn")
@@ -192,7 +197,7 @@ func (t *table) help() []binding {
 		binding{"j, L, x", "before the game: take a seat, leave it, close the table"},
 		binding{"R", "offer a rematch; go to it once all agree"},
 		binding{"i", "who plays here: their profiles"},
-		binding{"v, a", "look at the game again; analysis, for a game you do not play"})
+		binding{"v, a, T", "replay; analysis, once you do not play (1-5: how many lines); the position's text"})
 	if t.Files {
 		list = append(list, binding{"s", "save the record to a file"})
 	}

@@ -198,16 +198,17 @@ func stageOf(a *App) *stage {
 }
 
 // path is the arrows that lead the cursor from where it is to a site.
-func path(st *stage, to string) ([]string, bool) {
-	spots := st.spots()
-	from := map[string][2]string{st.cursor: {}} // where each was reached from, and how
-	queue := []string{st.cursor}
+func path(st *stage, to string) ([]string, bool) { return pathOn(st.spots(), st.cursor, to) }
+
+func pathOn(spots []spot, cursor, to string) ([]string, bool) {
+	from := map[string][2]string{cursor: {}} // where each was reached from, and how
+	queue := []string{cursor}
 	for len(queue) > 0 {
 		now := queue[0]
 		queue = queue[1:]
 		if now == to {
 			var keys []string
-			for now != st.cursor {
+			for now != cursor {
 				keys = append([]string{from[now][1]}, keys...)
 				now = from[now][0]
 			}

@@ -497,13 +497,14 @@ func (ed *editor) tools() (lines []string, spots []spot) {
 		lines = append(lines, mark+ed.lit(id, text))
 		spots = append(spots, spot{id, 2, len(lines) - 1, lipgloss.Width(text)})
 	}
+	lines = append(lines, ed.style.dim.Render("Pieces left to put"))
 	add(toolButton+"-1", "move a piece", ed.tool < 0)
 	for i, k := range ed.kinds {
 		number := "  "
 		if i < 9 {
 			number = fmt.Sprintf("%d ", i+1)
 		}
-		add(fmt.Sprintf("%s%d", toolButton, i), fmt.Sprintf("%s%s %s, %d left", number, ed.letters[kindOf{k.Kind, k.Seat}], k.Name, ed.left(k)), ed.tool == i)
+		add(fmt.Sprintf("%s%d", toolButton, i), fmt.Sprintf("%s%s %s: %d", number, ed.symbol(k), k.Name, ed.left(k)), ed.tool == i)
 	}
 	row := func(parts ...[2]string) {
 		line := "  "
@@ -525,6 +526,11 @@ func (ed *editor) tools() (lines []string, spots []spot) {
 	row(turns...)
 	row([2]string{clearButton, "[Clear]"}, [2]string{startButton, "[Set-up]"})
 	return lines, spots
+}
+
+// symbol is how a kind of piece looks on the board.
+func (ed *editor) symbol(k game.Kind) string {
+	return draw.TextSymbol(ed.variant.Board().Style, ed.piece(kindOf{k.Kind, k.Seat}, ""), ed.ASCII)
 }
 
 // lit is a text, inverted under the cursor.
@@ -593,7 +599,7 @@ func (ed *editor) view() string {
 	if ed.line != nil {
 		third = ed.line.view(ed.env)
 	} else {
-		keys = keyLine(ed.keys()...)
+		keys = fittingKeys(ed.w, ed.keys()...)
 	}
 	info := ed.variant.Info()
 	lines := append([]string{ed.bar(info.Name+", "+info.Subtitle+": edit the position", ed.where())}, body[:room]...)

@@ -216,7 +216,7 @@ func tryAnything(t *testing.T, times int) {
 	t.Chdir(t.TempDir()) // it may save something
 	keys := []string{
 		"up", "down", "left", "right", "enter", "esc", "tab", "space", "backspace", "home", "end", "/", "?", "u", "h", "a", "r", "y", "n", "v", "s", "p",
-		"f", "q", "o", "1", "2", "3", "4", "g", "G", "j", "k", "l", "b", "w", "N", "pgup", "pgdown", "shift+tab", "é", "\x00", "\u202e",
+		"f", "q", "o", "e", "T", "P", "]", "[", "1", "2", "3", "4", "g", "G", "j", "k", "l", "b", "w", "N", "pgup", "pgdown", "shift+tab", "é", "\x00", "\u202e",
 	}
 	check(t, times, anything(t, keys))
 }

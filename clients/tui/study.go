@@ -3,9 +3,11 @@ package tui
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/draw"
@@ -151,7 +153,16 @@ func (p *study) view() string {
 	if !p.over() {
 		keys = append(keys, "P play")
 	}
-	return p.show(keyLine(append(keys, "T share", "q leave", "? help")...))
+	return p.show(fittingKeys(p.w, append(keys, "T share", "q leave", "? help")...))
+}
+
+// fittingKeys is keyLine without the keys that there is no room for; the last two stay,
+// since they lead out and to all others.
+func fittingKeys(width int, list ...string) string {
+	for len(list) > 2 && lipgloss.Width(keyLine(list...)) > width {
+		list = slices.Delete(slices.Clone(list), len(list)-3, len(list)-2)
+	}
+	return keyLine(list...)
 }
 
 // analysisHelp is the line of the help about the analysis.

@@ -260,6 +260,10 @@ func (t *table) tell() {
 	if t.seen.status == antares.Playing && !t.sent {
 		t.mine = t.seen.whose(t.me)
 	}
+	if !t.mayAnalyse() { // it may have been switched on before the game began
+		t.stopJudging()
+		t.worth = worth{}
+	}
 	if t.decides() != (t.picker.actions != nil) {
 		t.refresh()
 	}

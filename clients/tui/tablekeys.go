@@ -69,7 +69,7 @@ func (t *table) key(key string) tea.Cmd {
 		}
 		t.line = newLine("say: ", "", nil, t.chat)
 	case keyAnalysis:
-		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
+		if !t.mayAnalyse() {
 			t.refuse("No analysis in a game that you play with others: look at it afterwards")
 			return nil
 		}
@@ -121,6 +121,11 @@ func (t *table) key(key string) tea.Cmd {
 		return t.pop()
 	}
 	return nil
+}
+
+// mayAnalyse reports whether the analysis is allowed: not for those who play.
+func (t *table) mayAnalyse() bool {
+	return t.seen.status != antares.Playing || t.seen.whose(t.me) == 0
 }
 
 // decide sends an action. It appears on the board when the server confirms it.

@@ -229,4 +229,3 @@ func (e *env) openShared(text string) (cmd tea.Cmd, used bool) {
 	}
 	return nil, false
 }
-

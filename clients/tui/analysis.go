@@ -30,7 +30,8 @@ const usualLines = 3
 type worth struct {
 	on      bool
 	hidden  bool   // another screen covers the board
-	about   string // the position it is about
+	about   string // the position that is judged, or was
+	of      string // the position that the outlook is of
 	lines   int    // how many of the best lines are wanted; 0 is the usual number
 	outlook *analyse.Outlook
 	failed  string
@@ -157,7 +158,10 @@ func (st *stage) judge() tea.Cmd {
 		return nil
 	}
 	st.stopJudging()
-	w.about, w.outlook, w.failed = st.s.Position(), nil, ""
+	w.about, w.failed = st.s.Position(), ""
+	if w.of != w.about { // otherwise what is known stays until more is
+		w.of, w.outlook = w.about, nil
+	}
 	if st.s.Turn() == game.Over {
 		return nil
 	}
@@ -366,7 +370,7 @@ func lineWorth(o *analyse.Outlook, v *analyse.Value) string {
 	case mate < 0:
 		return fmt.Sprintf("loss %d", -mate/2)
 	case seat < len(v.Chances) && !math.IsNaN(v.Chances[seat]):
-		return fmt.Sprintf("%.0f%%", 100*min(max(v.Chances[seat], 0), 1))
+		return fmt.Sprintf("%.1f%%", 100*min(max(v.Chances[seat], 0), 1))
 	}
 	return ""
 }

@@ -72,7 +72,7 @@ func TestLinesLive(t *testing.T) {
 		s.step <- struct{}{}
 		m.sees(fmt.Sprintf("depth %d, %.1fM nodes, thinking…", depth+1, float64(depth+1)*1.5))
 	}
-	m.sees("3. 33%")
+	m.sees("3. 33.3%")
 
 	m.press("5")
 	cancelled("another number of lines")
@@ -80,7 +80,7 @@ func TestLinesLive(t *testing.T) {
 		t.Errorf("5 searches %d lines", n)
 	}
 	s.step <- struct{}{}
-	m.sees("5. 33%")
+	m.sees("5. 33.3%")
 
 	m.press("/", "down", "enter") // play something
 	cancelled("another position")
@@ -139,7 +139,7 @@ func TestWorthLines(t *testing.T) {
 				}
 			}
 			text := strings.Join(lines, "\n")
-			for _, want := range []string{"light  76% ", "dark   24% ", "1. win 3 ", "2. loss 2", "3. 33%"} {
+			for _, want := range []string{"light  76% ", "dark   24% ", "1. win 3 ", "2. loss 2", "3. 33.3%"} {
 				if !strings.Contains(text, want) {
 					t.Errorf("no %q in\n%s", want, text)
 				}

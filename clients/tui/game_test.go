@@ -130,7 +130,7 @@ func TestHintResignAndAnalysis(t *testing.T) {
 		t.Errorf("the hint is %q", st.message)
 	}
 	press(a, "a")
-	if text := screenText(a); !strings.Contains(text, "light  33%") || !strings.Contains(text, "1. 33%    "+st.s.Legal()[0]) || !strings.Contains(text, "depth 7, 12k nodes, done") {
+	if text := screenText(a); !strings.Contains(text, "light  33%") || !strings.Contains(text, "1. 33.3%  "+st.s.Legal()[0]) || !strings.Contains(text, "depth 7, 12k nodes, done") {
 		t.Errorf("no bar:\n%s", text)
 	}
 	press(a, "r", "n")

@@ -161,7 +161,7 @@ func (m *menu) view() string {
 			keys = append(keys, c.key)
 		}
 	}
-	return m.page(m.bar(m.title, m.where()), lines, keyLine(append(keys, "q leave", "? help")...))
+	return m.page(m.bar(m.title, m.where()), lines, fittingKeys(m.w, append(keys, "a analysis", "e edit", "q leave", "? help")...))
 }
 
 // where describes where the user plays.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/record"
 )
 
 // Every form in which a position is shared leads back to it, with its options.
@@ -106,8 +107,20 @@ func clipped(cmd tea.Cmd) string {
 	return ""
 }
 
-// o opens a position wherever it opens anything.
+// o opens a position wherever it opens anything, and in the lobby a record too.
 func TestOpenPosition(t *testing.T) {
+	t.Chdir(t.TempDir())
+	s := sessionOf(t, catalog.Skaane)
+	if err := writeRecord(record.FromSession(s), "game.pgn"); err != nil {
+		t.Fatal(err)
+	}
+	b := atServer(t)
+	press(b, "o")
+	typeText(b, "game.pgn")
+	press(b, "enter")
+	if p, ok := b.top().(*replay); !ok || p.s.Position() != s.Position() {
+		t.Errorf("the lobby opens no record:\n%s", screenText(b))
+	}
 	const position = "8/K7/8/8/8/8/k7/8 light 3"
 	for name, a := range map[string]*App{"menu": New(testConfig()), "lobby": atServer(t)} {
 		press(a, "o")

@@ -216,8 +216,11 @@ func TestServerRefusesToAnalyse(t *testing.T) {
 	m.sees("No tables yet")
 	m.press("a", "down", "down", "enter", "enter") // Skaane
 	m.sees("The server is thinking…")
+	srv.Work(t)
+	m.sees("by the server")
 	m.press("/", "down", "enter")
 	m.sees("times per minute")
+	m.sees("The server does not analyse this: ")
 }
 
 // Analysis is for games that one does not play: what was switched on before the game began

@@ -406,10 +406,10 @@ func (ed *editor) touch(id string) tea.Cmd {
 		ed.before = append(ed.before, ed.arranged)
 		ed.take(ed.variant.New(game.SeedDice(ed.Seed())))
 		return nil
-	case scan(id, toolButton, &n):
+	case numbered(id, toolButton, &n):
 		ed.choose(n)
 		return nil
-	case scan(id, turnButton, &n):
+	case numbered(id, turnButton, &n):
 		ed.edit(ed.pieces, game.Seat(n))
 		return nil
 	}
@@ -432,8 +432,8 @@ func (ed *editor) touch(id string) tea.Cmd {
 	return nil
 }
 
-// scan reads the number of a numbered button.
-func scan(id, prefix string, n *int) bool {
+// numbered reads the number of a numbered button.
+func numbered(id, prefix string, n *int) bool {
 	rest, ok := strings.CutPrefix(id, prefix)
 	if ok {
 		_, _ = fmt.Sscanf(rest, "%d", n) // it is our own

@@ -42,8 +42,8 @@ func (s *shared) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// changed are the options of a variant that differ from the usual ones.
-func changed(v game.Variant) game.Options {
+// unusual are the options of a variant that differ from the usual ones.
+func unusual(v game.Variant) game.Options {
 	o := game.Options{}
 	for _, spec := range v.Info().Options {
 		if value := v.Options()[spec.Key]; value != spec.Default {
@@ -56,22 +56,22 @@ func changed(v game.Variant) game.Options {
 // showCommand is the command that draws the position.
 func showCommand(v game.Variant, position string) string {
 	text := "antares show " + v.Info().ID
-	for _, pair := range changed(v).Pairs() {
+	for _, pair := range unusual(v).Pairs() {
 		if strings.ContainsAny(pair, " \t'\"\\$`*?[](){}<>|&;#!~") {
-			pair = quote(pair)
+			pair = shellQuote(pair)
 		}
 		text += " --set " + pair
 	}
-	return text + " --position " + quote(position)
+	return text + " --position " + shellQuote(position)
 }
 
-// quote is a word for a shell, in quotes.
-func quote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
+// shellQuote is a word for a shell, in quotes.
+func shellQuote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
 // analysisLink is the address of the position on a server.
 func analysisLink(address string, v game.Variant, position string) string {
 	q := url.Values{"position": {position}}
-	for _, pair := range changed(v).Pairs() {
+	for _, pair := range unusual(v).Pairs() {
 		q.Add("set", pair)
 	}
 	return strings.TrimRight(address, "/") + "/analysis/" + url.PathEscape(v.Info().ID) + "?" + q.Encode()

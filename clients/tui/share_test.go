@@ -51,7 +51,7 @@ func TestSharedTexts(t *testing.T) {
 // T shows the text on every board, and sends it to the clipboard.
 func TestShare(t *testing.T) {
 	at := map[string]*App{"game": hotseat(t, catalog.Skorpion)}
-	for name, keys := range map[string][]string{"replay": {"enter", "enter", "v"}, "puzzle": {"p", "enter"}, "analysis": {"a", "enter"}} {
+	for name, keys := range map[string][]string{"replay": {"enter", "enter", "v"}, "puzzle": {"p", "enter"}, "lesson": {"l"}, "analysis": {"a", "enter"}} {
 		at[name] = menuAt(t, catalog.Skaane)
 		press(at[name], keys...)
 	}

@@ -196,8 +196,8 @@ func (st *stage) studyKey(key string) (cmd tea.Cmd, used bool) {
 	return st.countLines(key)
 }
 
-// options chooses the options of a game before something other than a game begins.
-type options struct {
+// optionsFirst chooses the options of a game before something other than a game begins.
+type optionsFirst struct {
 	*env
 	game    game.Game
 	form    form
@@ -218,7 +218,7 @@ func editorOf(e *env, g game.Game) screen {
 }
 
 func withOptions(e *env, g game.Game, verb string, next func(game.Session) screen) screen {
-	o := &options{env: e, game: g, form: form{rows: optionRows(g.Info())}, verb: verb, next: next}
+	o := &optionsFirst{env: e, game: g, form: form{rows: optionRows(g.Info())}, verb: verb, next: next}
 	o.configure()
 	o.form.at = len(o.form.rows)
 	if len(o.form.rows) == 0 && o.variant != nil {
@@ -227,7 +227,7 @@ func withOptions(e *env, g game.Game, verb string, next func(game.Session) scree
 	return o
 }
 
-func (o *options) configure() {
+func (o *optionsFirst) configure() {
 	o.variant, o.refusal = nil, ""
 	v, err := o.game.Configure(o.form.options(o.game.Info()))
 	if err != nil {
@@ -237,14 +237,14 @@ func (o *options) configure() {
 	o.variant = v
 }
 
-func (o *options) begin() screen { return o.next(o.variant.New(game.SeedDice(o.Seed()))) }
+func (o *optionsFirst) begin() screen { return o.next(o.variant.New(game.SeedDice(o.Seed()))) }
 
-func (o *options) init() tea.Cmd   { return nil }
-func (o *options) close()          {}
-func (o *options) typing() bool    { return o.form.textRow() }
-func (o *options) help() []binding { return formHelp }
+func (o *optionsFirst) init() tea.Cmd   { return nil }
+func (o *optionsFirst) close()          {}
+func (o *optionsFirst) typing() bool    { return o.form.textRow() }
+func (o *optionsFirst) help() []binding { return formHelp }
 
-func (o *options) update(msg tea.Msg) tea.Cmd {
+func (o *optionsFirst) update(msg tea.Msg) tea.Cmd {
 	changed, done := false, false
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
@@ -264,7 +264,7 @@ func (o *options) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-func (o *options) view() string {
+func (o *optionsFirst) view() string {
 	return formView(o.env, o.game, o.variant, &o.form, o.verb, o.refusal)
 }
 

@@ -112,7 +112,7 @@ func markBrackets(k MarkKind) (left, right rune) {
 	case Target:
 		return '>', '<'
 	case Best:
-		return '!', '!'
+		return '+', '+'
 	}
 	return '#', '#'
 }

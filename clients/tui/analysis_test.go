@@ -155,7 +155,7 @@ func TestWorthLines(t *testing.T) {
 	if want := picksOf(&st.pos, st.s.Legal()[0]); !slices.Equal(marked, want) {
 		t.Errorf("%v are marked, not %v", marked, want)
 	}
-	if text := screenText(a); !strings.Contains(text, "!") {
+	if text := screenText(a); !strings.Contains(text, "+") {
 		t.Errorf("the best move has no sign:\n%s", text)
 	}
 	press(a, "enter")

@@ -470,7 +470,10 @@ func (ed *editor) lay() (l editorPlan) {
 		}
 	}
 	l.left = slices.Clone(l.board.Lines)
-	l.side = slices.Clone(l.panel.Lines[:trays(l.panel.Lines)])
+	l.side = slices.Clone(l.panel.Lines)
+	if i := slices.Index(l.side, ""); i >= 0 { // the legend is below a blank line
+		l.side = l.side[:i]
+	}
 	l.spots = append(shifted(l.board.Places, ids, 0, headLines), shifted(l.panel.Places, ids, l.sideX, headLines)...)
 	tools, spots := ed.tools()
 	x, y := l.sideX, len(l.side)+1

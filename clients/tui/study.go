@@ -166,7 +166,7 @@ func fittingKeys(width int, list ...string) string {
 }
 
 // analysisHelp is the line of the help about the analysis.
-var analysisHelp = binding{"a, 1-5", "analysis on and off: chances and the best lines; how many lines. !This! is the best move"}
+var analysisHelp = binding{"a, 1-5", "analysis on and off: chances and the best lines; how many lines. +This+ is the best move"}
 
 // studyHelp are the keys that studyKey handles.
 func (st *stage) studyHelp() (list []binding) {

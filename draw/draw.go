@@ -66,6 +66,7 @@ type MarkKind uint8
 
 // The kinds of marks. They differ by shape: the last move has a frame; a target has a
 // dot or, if something stands there, four corners; a selected site has a double frame.
+// The best move, as an analysis sees it, is marked in text only.
 const (
 	LastMove MarkKind = iota
 	Target
@@ -73,6 +74,7 @@ const (
 	// Danger is a target that can cost the game: pictures draw it as a target, text with
 	// exclamation marks.
 	Danger
+	Best
 )
 
 // Mark highlights a site.

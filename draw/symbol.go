@@ -37,6 +37,13 @@ func (sh *textSheet) class(name string) pen.Class {
 	return plainClasses[name]
 }
 
+// TextSymbol returns the character that stands for a piece on a board of that style: a
+// symbol, or in ASCII its letter.
+func TextSymbol(style string, pc game.Piece, ascii bool) string {
+	sh := &textSheet{opt: TextOptions{ASCII: ascii}, look: pen.LookOf(style)}
+	return string(sh.symbol(pc))
+}
+
 // symbol returns the character for a piece in text: a symbol, or its letter.
 func (sh *textSheet) symbol(pc game.Piece) rune {
 	if s, ok := sh.look.Symbols[pieceKey(pc)]; ok && !sh.opt.ASCII {
@@ -106,6 +113,8 @@ func markBrackets(k MarkKind) (left, right rune) {
 		return '>', '<'
 	case Danger:
 		return '!', '!'
+	case Best:
+		return '+', '+'
 	}
 	return '#', '#'
 }

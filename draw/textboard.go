@@ -125,7 +125,7 @@ func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
 	outer := own
 	if k, ok := sh.marks[s.ID]; ok {
 		l, r = markBrackets(k)
-		outer = look{fg: [...]uint8{208, 29, 29, 160}[min(k, Danger)], bg: bg, bold: true}
+		outer = look{fg: [...]uint8{208, 29, 29, 160, 133}[min(k, Best)], bg: bg, bold: true}
 	}
 	n := len([]rune(body))
 	x := s.col - n/2

@@ -11,6 +11,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
@@ -76,6 +77,7 @@ func (c *Client) send(ctx context.Context, method, path string, in any) ([]byte,
 		if decode(data, p) != nil || p.Code == "" {
 			return nil, &statusError{resp.StatusCode, fmt.Sprintf("%s %s: %s", method, path, Clean(resp.Status))}
 		}
+		p.Retry, _ = strconv.Atoi(resp.Header.Get("Retry-After")) // 0 if it names none
 		return nil, p
 	}
 	return data, nil
@@ -167,6 +169,13 @@ func (c *Client) Record(ctx context.Context, id string) ([]byte, error) {
 func (c *Client) Hint(ctx context.Context, id string) (*api.Hint, error) {
 	h := &api.Hint{}
 	return h, c.Do(ctx, http.MethodPost, "/api/tables/"+url.PathEscape(id)+"/hint", nil, h)
+}
+
+// Evaluate returns what a position is worth and the best lines, as the server's computer
+// sees them.
+func (c *Client) Evaluate(ctx context.Context, in api.Evaluate) (*api.Evaluation, error) {
+	e := &api.Evaluation{}
+	return e, c.Do(ctx, http.MethodPost, "/api/evaluate", in, e)
 }
 
 // Tables lists tables; the query is that of GET /api/tables.

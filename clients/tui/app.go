@@ -24,8 +24,10 @@ type Config struct {
 	Games []game.Game
 	// Bot creates the computer players that the menu offers, such as level:3.
 	Bot func(spec string, v game.Variant) (engine.Engine, search.Limits, error)
-	// Outlook judges a position for the evaluation bar.
-	Outlook func(ctx context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error)
+	// Outlook judges the position that the actions lead to, and reports it as often as it
+	// knows more, with so many lines. It ends by itself, and soon after ctx ends. If it is
+	// nil, the server is asked.
+	Outlook func(ctx context.Context, v game.Variant, start string, actions []string, lines int, report func(*analyse.Outlook)) error
 	// Seed returns the number from which a local game's deals and dice are derived.
 	Seed func() uint64
 	// Suspend means that Ctrl-Z stops the program until its shell continues it.
@@ -78,6 +80,13 @@ type screen interface {
 	typing() bool
 	// close stops everything that still runs for the screen.
 	close()
+}
+
+// coverable is a screen that does something which nobody needs while another screen
+// covers it.
+type coverable interface {
+	cover()
+	uncover() tea.Cmd
 }
 
 // binding is a line of the help: keys and what they do.
@@ -202,6 +211,8 @@ func (a *App) pass(msg tea.Msg) tea.Cmd {
 		}
 	case takenMsg:
 		return a.resumed(msg)
+	case worthMsg:
+		return msg.stage.judged(msg)
 	case tickMsg:
 		a.env.now, a.ticking = time.Time(msg), false
 	}
@@ -231,6 +242,9 @@ func (a *App) navigate() tea.Cmd {
 				return tea.Quit
 			}
 			a.stack = a.stack[:len(a.stack)-1]
+			if back, ok := a.top().(coverable); ok {
+				cmds = append(cmds, back.uncover())
+			}
 			// Some screens refresh when the user comes back to them.
 			if back, ok := a.top().(interface{ resume() tea.Cmd }); ok {
 				cmds = append(cmds, back.resume())
@@ -250,13 +264,16 @@ func (a *App) open(s screen) tea.Cmd {
 					above.close()
 				}
 				a.stack = slices.Delete(a.stack, i+1, len(a.stack))
-				return nil
+				return other.uncover()
 			}
 		}
 	}
 	if len(a.stack) == maxScreens {
 		a.stack[1].close()
 		a.stack = slices.Delete(a.stack, 1, 2)
+	}
+	if under, ok := a.top().(coverable); ok {
+		under.cover()
 	}
 	a.stack = append(a.stack, s)
 	return s.init()

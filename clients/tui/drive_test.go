@@ -31,17 +31,55 @@ func testConfig() Config {
 		Bot: func(_ string, v game.Variant) (engine.Engine, search.Limits, error) {
 			return engine.Random(v, 1), search.Limits{}, nil
 		},
-		Outlook: func(_ context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error) {
-			seats := v.Traits().Seats
-			o := &analyse.Outlook{Seats: seats, Lines: []analyse.Line{{Line: []string{"a1", "b2"}}}}
-			for i := range seats {
-				o.Value.Chances = append(o.Value.Chances, float64(i+1)/float64(len(seats)*(len(seats)+1)/2))
+		Outlook: func(_ context.Context, v game.Variant, start string, actions []string, lines int, report func(*analyse.Outlook)) error {
+			o, err := fakeOutlook(v, start, actions, lines)
+			if err == nil {
+				report(o)
 			}
-			return o, nil
+			return err
 		},
 		Seed:  func() uint64 { return 7 },
 		Files: true,
 	}
+}
+
+// fakeOutlook says that the first legal actions are the best, each followed by whatever
+// comes first then.
+func fakeOutlook(v game.Variant, start string, actions []string, lines int) (*analyse.Outlook, error) {
+	s, err := v.Read(start, nil)
+	if err != nil {
+		return nil, err
+	}
+	for _, action := range actions {
+		if err := s.Play(action); err != nil {
+			return nil, err
+		}
+	}
+	seats := v.Traits().Seats
+	o := &analyse.Outlook{Seats: seats, Turn: v.Traits().SeatName(s.Turn()), Looked: analyse.Looked{Depth: 7, Nodes: 12_345}}
+	for i := range seats {
+		o.Value.Chances = append(o.Value.Chances, float64(i+1)/float64(len(seats)*(len(seats)+1)/2))
+	}
+	if s.Turn() == game.Chance {
+		return o, nil
+	}
+	legal, ply := s.Legal(), s.Ply()
+	for _, action := range legal[:min(lines, len(legal))] {
+		l := analyse.Line{Action: action, Value: o.Value}
+		for next := action; ; next = s.Legal()[0] {
+			if err := s.Play(next); err != nil {
+				return nil, err
+			}
+			if l.Line = append(l.Line, next); len(l.Line) == 4 || s.Turn() == game.Over {
+				break
+			}
+		}
+		o.Lines = append(o.Lines, l)
+		if err := s.Undo(ply); err != nil {
+			return nil, err
+		}
+	}
+	return o, nil
 }
 
 // names of keys that are not text.
@@ -153,21 +191,24 @@ func stageOf(a *App) *stage {
 		return s.stage
 	case *solve:
 		return s.stage
+	case *study:
+		return s.stage
 	}
 	return nil
 }
 
 // path is the arrows that lead the cursor from where it is to a site.
-func path(st *stage, to string) ([]string, bool) {
-	spots := st.spots()
-	from := map[string][2]string{st.cursor: {}} // where each was reached from, and how
-	queue := []string{st.cursor}
+func path(st *stage, to string) ([]string, bool) { return pathOn(st.spots(), st.cursor, to) }
+
+func pathOn(spots []spot, cursor, to string) ([]string, bool) {
+	from := map[string][2]string{cursor: {}} // where each was reached from, and how
+	queue := []string{cursor}
 	for len(queue) > 0 {
 		now := queue[0]
 		queue = queue[1:]
 		if now == to {
 			var keys []string
-			for now != st.cursor {
+			for now != cursor {
 				keys = append([]string{from[now][1]}, keys...)
 				now = from[now][0]
 			}

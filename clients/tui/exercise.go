@@ -142,7 +142,7 @@ func (x *exercise) typed(msg tea.Msg) tea.Cmd {
 }
 
 func (x *exercise) init() tea.Cmd { return nil }
-func (x *exercise) close()        { x.visit++ }
+func (x *exercise) close()        { x.visit++; x.stopJudging() }
 func (x *exercise) typing() bool  { return x.line != nil }
 
 // words is a text shown beside the board.

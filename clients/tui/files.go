@@ -112,6 +112,9 @@ func (o *open) help() []binding {
 }
 
 func (o *open) load(name string) tea.Cmd {
+	if next, ok := o.openText(name); ok {
+		return o.swap(next)
+	}
 	return func() tea.Msg {
 		r, err := LoadRecord(expand(name))
 		if path := (*fs.PathError)(nil); errors.As(err, &path) {

@@ -130,7 +130,7 @@ func TestHintResignAndAnalysis(t *testing.T) {
 		t.Errorf("the hint is %q", st.message)
 	}
 	press(a, "a")
-	if text := screenText(a); !strings.Contains(text, "light  33%") || !strings.Contains(text, "best: a1 b2") {
+	if text := screenText(a); !strings.Contains(text, "light  33%") || !strings.Contains(text, "1. 33.3%  "+st.s.Legal()[0]) || !strings.Contains(text, "depth 7, 12k nodes, done") {
 		t.Errorf("no bar:\n%s", text)
 	}
 	press(a, "r", "n")
@@ -216,7 +216,7 @@ func tryAnything(t *testing.T, times int) {
 	t.Chdir(t.TempDir()) // it may save something
 	keys := []string{
 		"up", "down", "left", "right", "enter", "esc", "tab", "space", "backspace", "home", "end", "/", "?", "u", "h", "a", "r", "y", "n", "v", "s", "p",
-		"f", "q", "o", "1", "2", "3", "4", "g", "G", "j", "k", "l", "b", "w", "N", "pgup", "pgdown", "shift+tab", "é", "\x00", "\u202e",
+		"f", "q", "o", "e", "T", "P", "]", "[", "1", "2", "3", "4", "g", "G", "j", "k", "l", "b", "w", "N", "pgup", "pgdown", "shift+tab", "é", "\x00", "\u202e",
 	}
 	check(t, times, anything(t, keys))
 }

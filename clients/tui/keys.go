@@ -62,6 +62,8 @@ var keyTable = []meaning{
 	{"/", "type: a move on a board, what to look for in the rules"},
 	{"Space", "start or stop autoplay"},
 	{"] [", "next and previous: step of a lesson, puzzle, place found, player"},
+	{"Backspace", "undo the last selection; in the editor, remove the piece"},
+	{"1-9", "choose by number: a game, a piece to put, how many lines the analysis shows"},
 	{"y n", "answer yes or no to the question that is asked"},
 	{"a", "analysis"},
 	{"A", "alarm: I have read this"},

@@ -219,6 +219,7 @@ func (st *stage) marks() (list []draw.Mark) {
 	for _, id := range st.picker.dangers() {
 		list = append(list, draw.Mark{Site: id, Kind: draw.Danger})
 	}
+	list = append(list, st.bestMarks()...)
 	for _, id := range st.picker.picks {
 		list = append(list, draw.Mark{Site: id, Kind: draw.Selected})
 	}

@@ -176,6 +176,8 @@ func (c *course) key(key string) tea.Cmd {
 		}
 	case keyAgain:
 		return c.open(c.at)
+	case keyShare:
+		return c.share()
 	case keyRules:
 		return c.openRules()
 	case keyLeave:
@@ -305,6 +307,6 @@ func (c *course) help() []binding {
 		binding{"Enter", "once you have done what was asked: the next step"},
 		binding{"[", "back to the step before"},
 		binding{"]", "the next step, if you have done this one before"},
-		binding{"t", "try this step again"},
+		binding{"t, T", "try this step again; the position's text, to share it"},
 		binding{"q", leaving})
 }

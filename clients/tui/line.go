@@ -25,8 +25,8 @@ type line struct {
 	done func(text string) tea.Cmd
 }
 
-// maxTyped is more than any action, name or message needs.
-const maxTyped = 200
+// maxTyped is more than any action, name, message or link to a position needs.
+const maxTyped = 400
 
 func newLine(prompt, text string, known []string, done func(string) tea.Cmd) *line {
 	return &line{prompt: prompt, text: []rune(text), at: utf8.RuneCountInString(text), known: known, done: done}

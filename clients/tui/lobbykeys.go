@@ -25,6 +25,10 @@ func (l *lobby) key(key string) tea.Cmd {
 		return l.choose("Puzzles: choose a game", "solve", docs.HasPuzzles, func(g game.Game) screen { return puzzlesOf(l.env, g) })
 	case keyRules:
 		return l.choose("Rules: choose a game", "read", docs.HasRules, func(g game.Game) screen { return rulesOf(l.env, g, "") })
+	case keyAnalysis:
+		return l.chooseAny("Analysis: choose a game", "analyse", func(g game.Game) screen { return studyOf(l.env, g) })
+	case keyEdit:
+		return l.chooseAny("Edit a position: choose a game", "edit", func(g game.Game) screen { return editorOf(l.env, g) })
 	case keyLeaders:
 		return l.push(newLeaders(l.env, l.me.ID))
 	case keyProfile:
@@ -32,7 +36,7 @@ func (l *lobby) key(key string) tea.Cmd {
 			return l.push(newProfile(l.env, l.me.ID))
 		}
 	case keyOpen:
-		l.line = newLine("table or link: ", "", nil, l.open)
+		l.line = newLine("table, link or position: ", "", nil, l.open)
 	case keyMember:
 		switch l.me.Kind {
 		case "": // not known yet
@@ -62,6 +66,13 @@ func (l *lobby) choose(title, verb, content string, chosen func(game.Game) scree
 	return l.push(m)
 }
 
+// chooseAny asks for any game, to do something with it other than create a table.
+func (l *lobby) chooseAny(title, verb string, chosen func(game.Game) screen) tea.Cmd {
+	m := chooser(l.env, l.Games, chosen)
+	m.title, m.verb = title, verb
+	return l.push(m)
+}
+
 // enter goes to the table under the cursor, and takes a seat if possible.
 func (l *lobby) enter() tea.Cmd {
 	if l.at >= len(l.lines) {
@@ -74,6 +85,9 @@ func (l *lobby) enter() tea.Cmd {
 // open goes to a table by its id or its link.
 func (l *lobby) open(text string) tea.Cmd {
 	l.line = nil
+	if cmd, ok := l.openShared(text); ok {
+		return cmd
+	}
 	return l.push(newTable(l.env, TableID(text), true))
 }
 
@@ -105,9 +119,10 @@ func (l *lobby) help() []binding {
 		{"Up, Down", "go through the tables; PgUp, PgDn, Home and End do too"},
 		{"Enter", "sit down, go on with your game, or watch; or click"},
 		{"n", "make a table: against the computer, for anybody, or by invitation"},
-		{"o", "go to a table by its link"},
+		{"o", "open a table by its link, or a position by its text"},
 		{"m", "become a member: keep your games under a name and a password"},
 		{"l, p, w", "lessons, puzzles and the rules of a game"},
+		{"a, e", "analysis board; position editor"},
 		{"b, i", "leaders of each game; your own profile"},
 		{"g", "refresh"},
 		{"q, Esc", "leave"},

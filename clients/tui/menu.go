@@ -89,9 +89,10 @@ func (m *menu) help() []binding {
 	}
 	list = append(list, binding{"l", "the lesson of the game: learn it by playing"},
 		binding{"p", "its puzzles: positions in which one move wins"},
+		binding{"a, e", "analysis board; position editor"},
 		binding{"w", "read its rules"})
 	if m.records() {
-		list = append(list, binding{"o", "open a record: look at it again, or play on"})
+		list = append(list, binding{"o", "open a record or a position: replay it, analyse it, or play from there"})
 	}
 	return append(list, binding{"q, Esc", "leave"}, binding{"?", "this help"})
 }
@@ -129,6 +130,10 @@ func (m *menu) update(msg tea.Msg) tea.Cmd {
 			return m.push(lessonOf(m.env, m.shown()))
 		case keyPuzzles:
 			return m.push(puzzlesOf(m.env, m.shown()))
+		case keyAnalysis:
+			return m.push(studyOf(m.env, m.shown()))
+		case keyEdit:
+			return m.push(editorOf(m.env, m.shown()))
 		case keyRules:
 			return m.push(rulesOf(m.env, m.shown(), ""))
 		case keyLeave, keyCancel:
@@ -251,7 +256,7 @@ func (m *menu) view() string {
 			keys = append(keys, c.key)
 		}
 	}
-	return m.page(m.bar(m.title, m.where()), lines, keyLine(append(keys, "q leave", "? help")...))
+	return m.page(m.bar(m.title, m.where()), lines, fittingKeys(m.w, append(keys, "a analysis", "e edit", "q leave", "? help")...))
 }
 
 // where describes where the user plays.

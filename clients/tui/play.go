@@ -159,9 +159,6 @@ func (p *play) ask(spec string, hint bool) tea.Cmd {
 
 func (p *play) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case worthMsg:
-		p.judged(msg)
-		return nil
 	case thoughtMsg:
 		return p.thought(msg)
 	case keptMsg:
@@ -199,6 +196,9 @@ func (p *play) update(msg tea.Msg) tea.Cmd {
 
 func (p *play) key(key string) tea.Cmd {
 	p.message = ""
+	if cmd, ok := p.studyKey(key); ok {
+		return cmd
+	}
 	switch key {
 	case keyType:
 		if !p.decides() {
@@ -215,8 +215,6 @@ func (p *play) key(key string) tea.Cmd {
 		}
 		p.say("Thinking about a hint" + p.style.sign("…", "..."))
 		return p.ask(hintSpec, true)
-	case keyAnalysis:
-		return p.toggleWorth()
 	case keyResign:
 		if p.decides() {
 			p.asking = resign
@@ -376,9 +374,7 @@ func (p *play) help() []binding {
 	if p.Bot != nil {
 		list = append(list, binding{"h", "a hint"})
 	}
-	if p.Outlook != nil {
-		list = append(list, binding{"a", "analysis: the evaluation bar and the best line"})
-	}
+	list = append(list, p.studyHelp()...)
 	list = append(list, binding{"r", "resign"}, binding{"v", "replay from the start"})
 	return append(list, p.saveHelp(), binding{"n", "new game (after this one ends)"}, binding{"q", "leave"})
 }
@@ -418,7 +414,7 @@ func (p *play) keys() string {
 	add(p.mayTakeBack(), "u undo")
 	add(p.decides() && p.Bot != nil && (rule == "" || p.w >= wideFrom), "h hint")
 	add(true, "k pieces")
-	add(!over && p.Outlook != nil && p.w >= wideFrom, "a analysis")
+	add(p.analyst() != nil && p.w >= wideFrom, "a analysis")
 	add(!over && p.w >= wideFrom, "f flip")
 	add(true, "q leave", "? help")
 	return keyLine(list...)

@@ -82,8 +82,6 @@ func (p *replay) close()        { p.stopJudging(); p.auto = false }
 
 func (p *replay) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
-	case worthMsg:
-		p.judged(msg)
 	case autoMsg:
 		if msg.stage == p.stage && p.auto {
 			p.goTo(p.at + 1)
@@ -116,6 +114,9 @@ func (p *replay) next() tea.Cmd {
 }
 
 func (p *replay) key(key string) tea.Cmd {
+	if cmd, ok := p.studyKey(key); ok {
+		return cmd
+	}
 	switch key {
 	case "right":
 		p.goTo(p.at + 1)
@@ -134,10 +135,6 @@ func (p *replay) key(key string) tea.Cmd {
 		return p.next()
 	case keyFlip:
 		p.flip = !p.flip
-	case keyAnalysis:
-		return p.toggleWorth()
-	case keyPlayHere:
-		return p.playOn()
 	case keyRules:
 		return p.openRules()
 	case keyLegend:
@@ -148,16 +145,6 @@ func (p *replay) key(key string) tea.Cmd {
 	return p.judge()
 }
 
-// playOn starts a game from the position shown.
-func (p *replay) playOn() tea.Cmd {
-	s, err := p.s.Variant().Read(p.s.Position(), game.SeedDice(p.Seed()))
-	if err != nil || s.Turn() == game.Over {
-		p.refuse("There is nothing to play here")
-		return nil
-	}
-	return p.push(newPlay(p.env, s, make([]string, len(p.s.Variant().Traits().Seats))))
-}
-
 func (p *replay) help() []binding {
 	list := []binding{
 		{"", "Replay"},
@@ -166,18 +153,18 @@ func (p *replay) help() []binding {
 		{"Home, End", "to the beginning, to the end"},
 		{"Space", "start or stop autoplay"},
 		{"k, f, w", "key to the pieces; flip the board; the rules"},
-		{"P", "play from here, all seats by hand"},
+		{"P, e, T", "play from here, edit the position, its text to share"},
 		{"q, Esc", "back"},
 	}
-	if p.Outlook != nil {
-		list = append(list, binding{"a", "analysis: the evaluation bar and the best line"})
+	if p.analyst() != nil {
+		list = append(list, analysisHelp)
 	}
 	return list
 }
 
 func (p *replay) view() string {
 	keys := []string{"Left/Right step", "Space autoplay"}
-	if p.Outlook != nil && p.w >= wideFrom {
+	if p.analyst() != nil && p.w >= wideFrom {
 		keys = append(keys, "a analysis")
 	}
 	if p.s.Turn() != game.Over {

@@ -134,17 +134,22 @@ func TestHelpIsWhole(t *testing.T) {
 	at["table"].Watch("abcdefgh")
 	at["profiles"].stack = append(at["profiles"].stack, newProfile(at["profiles"].env, "u1", "u2"))
 	for name, a := range at {
-		still(a, "?")
-		text := strings.Join(strings.Fields(screenText(a)), " ")
-		for _, b := range a.top().help() {
-			for _, word := range strings.Fields(b.keys + " " + b.does) {
-				if !strings.Contains(text, word) {
-					t.Errorf("%s: %q is not to be read of %q:\n%s", name, word, b.does, screenText(a))
-				}
+		helpIsWhole(t, name, a)
+	}
+}
+
+func helpIsWhole(t *testing.T, name string, a *App) {
+	t.Helper()
+	still(a, "?")
+	text := strings.Join(strings.Fields(screenText(a)), " ")
+	for _, b := range a.top().help() {
+		for _, word := range strings.Fields(b.keys + " " + b.does) {
+			if !strings.Contains(text, word) {
+				t.Errorf("%s: %q is not to be read of %q:\n%s", name, word, b.does, screenText(a))
 			}
-			if want := strings.Join(strings.Fields(b.keys+" "+b.does), " "); len(want) < 60 && !strings.Contains(text, want) {
-				t.Errorf("%s: %q is not to be read:\n%s", name, want, screenText(a))
-			}
+		}
+		if want := strings.Join(strings.Fields(b.keys+" "+b.does), " "); len(want) < 60 && !strings.Contains(text, want) {
+			t.Errorf("%s: %q is not to be read:\n%s", name, want, screenText(a))
 		}
 	}
 }
@@ -166,7 +171,7 @@ func TestReplayScreens(t *testing.T) {
 	if st := stageOf(a); st.s.Ply() != 0 {
 		t.Errorf("the beginning of the replay is ply %d", st.s.Ply())
 	}
-	press(a, "right", "P") // continue from there
+	press(a, "right", "P", "enter") // continue from there
 	if p, ok := a.top().(*play); !ok || p.s.Turn() != 1 {
 		t.Error("one cannot play on from a record")
 	}

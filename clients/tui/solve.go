@@ -77,7 +77,17 @@ func (p *solve) update(msg tea.Msg) tea.Cmd {
 
 func (p *solve) key(key string) tea.Cmd {
 	p.message = ""
+	if cmd, ok := p.countLines(key); ok {
+		return cmd
+	}
 	switch key {
+	case keyShare:
+		return p.share()
+	case keyAnalysis:
+		if p.try.solved() {
+			return p.studied()
+		}
+		p.refuse("No analysis before the puzzle is solved")
 	case keyType:
 		p.ask(p.enter)
 	case keyHint:
@@ -203,6 +213,7 @@ func (p *solve) keys() string {
 	add(p.try.solved() && more, "Enter next")
 	add(p.try.solved() && p.list.at > 0, "[ previous")
 	add(p.try.solved(), "t again")
+	add(p.try.solved() && p.analyst() != nil, "a analysis")
 	add(p.decides(), "Arrows move, Enter selects", "/ type")
 	add(rule != "", "w rule "+rule)
 	add(p.decides(), "h hint", "S solution")
@@ -219,5 +230,6 @@ func (p *solve) help() []binding {
 		binding{"S", "the solution, a move and its answer at a time"},
 		binding{"], [", "the next puzzle, the one before"},
 		binding{"t", "try this one again"},
+		binding{"a, T", "analysis, once it is solved; the position's text, to share it"},
 		binding{"q", "back to the list"})
 }

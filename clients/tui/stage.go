@@ -51,6 +51,8 @@ type stage struct {
 	result string
 	line   *line // what is being typed, or nil
 	worth  worth
+	// rolls means that the outcome of a die is chosen here.
+	rolls bool
 	// aside is what is shown under the moves: the chat.
 	aside []string
 }
@@ -77,7 +79,9 @@ func (st *stage) refresh() {
 }
 
 // decides reports whether somebody here is to move.
-func (st *stage) decides() bool { return st.result == "" && st.mine.Has(st.s.Turn()) }
+func (st *stage) decides() bool {
+	return st.result == "" && (st.mine.Has(st.s.Turn()) || st.rolls && st.s.Turn() == game.Chance)
+}
 
 // over reports whether the game has ended.
 func (st *stage) over() bool { return st.result != "" || st.s.Turn() == game.Over }

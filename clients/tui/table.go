@@ -127,10 +127,6 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 		if msg.table == t {
 			t.settled(msg)
 		}
-	case worthMsg:
-		if t.s != nil {
-			t.judged(msg)
-		}
 	case savedMsg:
 		if msg.stage == t.stage {
 			t.saved(msg)
@@ -267,6 +263,10 @@ func (t *table) tell() {
 	t.mine = 0
 	if t.seen.status == antares.Playing && !t.sent {
 		t.mine = t.seen.whose(t.me)
+	}
+	if !t.mayAnalyse() { // it may have been switched on before the game began
+		t.stopJudging()
+		t.worth = worth{}
 	}
 	if t.decides() != (t.picker.actions != nil) {
 		t.refresh()

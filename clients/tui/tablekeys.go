@@ -50,7 +50,12 @@ func (t *table) input(msg tea.Msg) tea.Cmd {
 
 func (t *table) key(key string) tea.Cmd {
 	t.message = ""
+	if cmd, ok := t.countLines(key); ok {
+		return cmd
+	}
 	switch key {
+	case keyShare:
+		return t.share()
 	case keyType:
 		if !t.decides() {
 			t.refuse("It is not your turn")
@@ -64,7 +69,7 @@ func (t *table) key(key string) tea.Cmd {
 		}
 		t.line = newLine("say: ", "", nil, t.chat)
 	case keyAnalysis:
-		if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
+		if !t.mayAnalyse() {
 			t.refuse("No analysis in a game that you play with others: look at it afterwards")
 			return nil
 		}
@@ -117,6 +122,11 @@ func (t *table) key(key string) tea.Cmd {
 		return t.pop()
 	}
 	return nil
+}
+
+// mayAnalyse reports whether the analysis is allowed: not for those who play.
+func (t *table) mayAnalyse() bool {
+	return t.seen.status != antares.Playing || t.seen.whose(t.me) == 0
 }
 
 // decide sends an action. It appears on the board when the server confirms it.
@@ -193,8 +203,8 @@ func (t *table) help() []binding {
 		binding{"j, L, x", "before the game: take a seat, leave it, close the table"},
 		binding{"R", "offer a rematch; go to it once all agree"},
 		binding{"i", "who plays here: their profiles"},
-		binding{"v, a", "look at the game again; analysis, for a game you do not play"})
-	return append(list, t.saveHelp(), binding{"q", "back to the lobby; the game goes on"})
+		binding{"v, a, T", "replay; analysis, once you do not play (1-5: how many lines); the position's text"})
+	return append(list, t.saveHelp(), binding{"q", "back to the lobby; the game continues"})
 }
 
 func (t *table) view() string {

@@ -35,32 +35,50 @@ func fullScreen(ascii bool) tui.Config {
 	}
 }
 
-// barNodes is how many nodes the evaluation bar may search per position.
-const barNodes = 100_000
+// What the analysis on the screen may take for a position. With dice it looks a few turns
+// ahead, as far as the nodes go.
+const (
+	liveTime  = 20 * time.Second
+	liveTurns = 3
+	liveNodes = 1_000_000
+)
 
-// newOutlook judges positions one at a time and keeps the engine until a position of
-// another game is judged.
-func newOutlook() func(context.Context, game.Variant, string, []string) (*analyse.Outlook, error) {
+// newOutlook judges positions one at a time, further and further, and keeps the engine
+// until a position of another game is judged.
+func newOutlook() func(context.Context, game.Variant, string, []string, int, func(*analyse.Outlook)) error {
 	var (
 		mu     sync.Mutex
 		config analyse.Config
 		a      = analysis{threads: 1}
 	)
-	return func(ctx context.Context, v game.Variant, start string, actions []string) (*analyse.Outlook, error) {
+	return func(ctx context.Context, v game.Variant, start string, actions []string, lines int, report func(*analyse.Outlook)) error {
 		mu.Lock()
 		defer mu.Unlock()
+		if err := ctx.Err(); err != nil { // while it waited for the one before
+			return err
+		}
 		if config.Variant != v {
 			if config.Engine != nil {
 				_ = config.Engine.Close() // our own engine has nothing to lose
 			}
 			config = analyse.Config{}
-			c, err := a.config(ctx, v, barNodes, 1)
+			c, err := a.config(ctx, v, 0, lines)
 			if err != nil {
-				return nil, err
+				return err
 			}
 			config = c
+			config.Limits.Time = liveTime
+			if config.Judge != nil {
+				config.Limits.Depth, config.Limits.Nodes = liveTurns, liveNodes
+			}
 		}
-		return analyse.Position(ctx, config, start, actions)
+		c := config
+		c.Live, c.Limits.Lines = report, lines
+		o, err := analyse.Position(ctx, c, start, actions)
+		if err == nil {
+			report(o)
+		}
+		return err
 	}
 }
 

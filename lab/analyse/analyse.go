@@ -31,6 +31,9 @@ type Config struct {
 	Scale float64
 	// Progress, if set, is called after each position.
 	Progress func(done, of int)
+	// Live, if set, is called by Position with what is known so far, each time the search
+	// has looked further. It gets a copy.
+	Live func(*Outlook)
 }
 
 // DefaultScale is what evaluations are fitted to: a thousand thousandths are odds
@@ -144,24 +147,43 @@ func (c *Config) progress(done, of int) {
 // think queries the engine afresh: its answer for a position then depends on the
 // position's history and the limits alone, not on what was analysed before.
 func (c *Config) think(ctx context.Context, start string, actions []string, lines int) ([]engine.Line, error) {
+	a, err := c.answer(ctx, start, actions, lines, nil)
+	return a.Info.Lines, err
+}
+
+// answer is think with everything that the engine knows. Lines without an action are left
+// out, and so are infos without a line.
+func (c *Config) answer(ctx context.Context, start string, actions []string, lines int, report func(engine.Info)) (engine.Answer, error) {
 	c.Engine.NewGame()
 	l := c.Limits
 	l.Lines = lines
-	a, err := c.Engine.Think(ctx, engine.Task{Start: start, Actions: actions, Limits: l}, nil)
+	var tell func(engine.Info)
+	if report != nil {
+		tell = func(info engine.Info) {
+			if info.Lines = withActions(info.Lines); len(info.Lines) > 0 {
+				report(info)
+			}
+		}
+	}
+	a, err := c.Engine.Think(ctx, engine.Task{Start: start, Actions: actions, Limits: l}, tell)
 	if ended := ctx.Err(); ended != nil {
-		return nil, ended
+		return engine.Answer{}, ended
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s, after %d plies: %w", c.Engine.Name(), len(actions), err)
+		return engine.Answer{}, fmt.Errorf("%s, after %d plies: %w", c.Engine.Name(), len(actions), err)
 	}
-	var known []engine.Line
-	for _, line := range a.Info.Lines {
+	if a.Info.Lines = withActions(a.Info.Lines); len(a.Info.Lines) == 0 {
+		return engine.Answer{}, fmt.Errorf("%s tells no line, so it cannot analyse", c.Engine.Name())
+	}
+	return a, nil
+}
+
+// withActions are the lines that have an action.
+func withActions(lines []engine.Line) (known []engine.Line) {
+	for _, line := range lines {
 		if len(line.Actions) > 0 {
 			known = append(known, line)
 		}
 	}
-	if len(known) == 0 {
-		return nil, fmt.Errorf("%s tells no line, so it cannot analyse", c.Engine.Name())
-	}
-	return known, nil
+	return known
 }

@@ -132,15 +132,28 @@ func (d *duel) after(ctx context.Context, p *Ply, action string) (worth, error) 
 }
 
 func (d *duel) outlook(ctx context.Context, o *Outlook) error {
-	found, err := d.think(ctx, d.start, d.actions, max(d.Limits.Lines, 1))
+	seat := d.session.Turn()
+	fill := func(o *Outlook, info *engine.Info) {
+		o.Value = worthOf(&info.Lines[0], d.Scale).value(seat)
+		o.Looked = Looked{info.Depth, info.Nodes}
+		o.Lines = nil
+		for i := range info.Lines {
+			l := &info.Lines[i]
+			o.Lines = append(o.Lines, Line{l.Actions[0], l.Actions, worthOf(l, d.Scale).value(seat)})
+		}
+	}
+	var report func(engine.Info)
+	if d.Live != nil {
+		report = func(info engine.Info) {
+			now := *o
+			fill(&now, &info)
+			d.Live(&now)
+		}
+	}
+	a, err := d.answer(ctx, d.start, d.actions, max(d.Limits.Lines, 1), report)
 	if err != nil {
 		return err
 	}
-	seat := d.session.Turn()
-	o.Value = worthOf(&found[0], d.Scale).value(seat)
-	for i := range found {
-		l := &found[i]
-		o.Lines = append(o.Lines, Line{l.Actions[0], l.Actions, worthOf(l, d.Scale).value(seat)})
-	}
+	fill(o, &a.Info)
 	return nil
 }

@@ -107,20 +107,47 @@ func (c *race) decision(p *Ply, list []engine.Prospect, played *engine.Prospect)
 }
 
 func (c *race) outlook(ctx context.Context, o *Outlook) error {
-	list, err := c.prospects(ctx, c.actions)
-	if err != nil {
-		return err
+	if c.Live == nil {
+		list, err := c.prospects(ctx, c.actions)
+		if err != nil {
+			return err
+		}
+		c.fill(o, list)
+		return nil
 	}
+	// Turn by turn. A judge for which a turn more is too much answers as it did before.
+	limits, most := c.Limits, max(c.Limits.Depth, 1)
+	defer func() { c.Limits = limits }()
+	var before []engine.Prospect
+	for depth := 1; depth <= most; depth++ {
+		c.Limits.Depth = depth
+		list, err := c.prospects(ctx, c.actions)
+		if err != nil {
+			return err
+		}
+		if slices.EqualFunc(list, before, func(a, b engine.Prospect) bool { return slices.Equal(a.Chances, b.Chances) }) {
+			break
+		}
+		c.fill(o, list)
+		o.Looked.Depth = depth
+		now := *o
+		c.Live(&now)
+		before = list
+	}
+	return nil
+}
+
+// fill puts the answers of a judge into an outlook.
+func (c *race) fill(o *Outlook, list []engine.Prospect) {
 	seat := c.session.Turn()
-	o.Value = Value{Chances: worthTo(seat, list)}
+	o.Value, o.Lines, o.Outcomes = Value{Chances: worthTo(seat, list)}, nil, nil
 	if seat != game.Chance {
 		o.Lines = lines(rank(seat, list), c.Limits.Lines)
-		return nil
+		return
 	}
 	for _, p := range list {
 		o.Outcomes = append(o.Outcomes, Roll{p.Action, Value{Chances: p.Chances}, difference(p.Chances, o.Value.Chances)})
 	}
-	return nil
 }
 
 // rank sorts actions, best first for the seat; equals stay in the order of their

@@ -150,8 +150,16 @@ type Outlook struct {
 	Lines []Line `json:"lines,omitempty"`
 	// Outcomes are those of a die that is to be rolled.
 	Outcomes []Roll `json:"outcomes,omitempty"`
+	// Looked is how far the search got, where that is known.
+	Looked Looked `json:"-"`
 
 	sides []game.SeatSet
+}
+
+// Looked is how far a search got.
+type Looked struct {
+	Depth int
+	Nodes uint64
 }
 
 // Roll is an outcome of chance.

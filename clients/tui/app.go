@@ -276,6 +276,9 @@ func (a *App) View() tea.View {
 	v.AltScreen = true
 	v.MouseMode = tea.MouseModeCellMotion
 	v.WindowTitle = "Antares"
+	if top, ok := a.top().(interface{ title() string }); ok {
+		v.WindowTitle = top.title()
+	}
 	return v
 }
 

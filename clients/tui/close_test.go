@@ -18,7 +18,7 @@ func TestCloseTable(t *testing.T) {
 	ann.press("enter")
 	ann.sees("x close")
 	ann.press("x")
-	ann.sees("the table was closed")
+	ann.sees("The table was closed")
 	ann.press("q")
 	ann.sees("No tables yet")
 }

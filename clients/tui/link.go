@@ -37,6 +37,21 @@ type (
 		events []antares.Event
 		at     time.Time
 	}
+	// awayMsg is who has no connection to the table, watchingMsg how many look on, and
+	// ratedMsg what the game did to ratings.
+	awayMsg struct {
+		link *link
+		away []api.Away
+		at   time.Time
+	}
+	watchingMsg struct {
+		link *link
+		n    int
+	}
+	ratedMsg struct {
+		link    *link
+		changes []*api.RatingChange
+	}
 	lobbyMsg struct{ link *link }
 	stateMsg struct {
 		link      *link
@@ -57,8 +72,12 @@ func dial(c *client.Client, table string) *link {
 	l.socket = c.Dial(ctx, client.Handler{
 		Table:  func(snap *api.Snapshot, missed []antares.Event) { l.put(tableMsg{l, snap, missed, time.Now()}) },
 		Events: func(_ string, events []antares.Event) { l.put(eventsMsg{l, events, time.Now()}) },
+		Away:   func(_ string, away []api.Away) { l.put(awayMsg{l, away, time.Now()}) },
 		Lobby:  func() { l.put(lobbyMsg{l}) },
 		State:  func(connected bool, err error) { l.put(stateMsg{l, connected, err}) },
+
+		Watching: func(_ string, n int) { l.put(watchingMsg{l, n}) },
+		Rated:    func(_ string, changes []*api.RatingChange) { l.put(ratedMsg{l, changes}) },
 	})
 	go func() {
 		var err error
@@ -77,15 +96,41 @@ func dial(c *client.Client, table string) *link {
 	return l
 }
 
+// The wait before notices are requested again after the connection was lost; it doubles
+// each time.
+const (
+	firstNotice = time.Second
+	lastNotice  = time.Minute
+)
+
+// notice also tells the lobby when something happens at one of the user's own tables.
+func (l *link) notice(c *client.Client) {
+	for wait := firstNotice; l.ctx.Err() == nil; wait = min(2*wait, lastNotice) {
+		_ = c.Stream(l.ctx, func() { wait = firstNotice }, func(n *api.Notice) { // lost: again
+			if n != nil {
+				l.put(lobbyMsg{l})
+			}
+		})
+		select {
+		case <-time.After(wait):
+		case <-l.ctx.Done():
+		}
+	}
+}
+
 func (l *link) put(msg tea.Msg) {
 	l.mu.Lock()
-	l.queue = append(l.queue, msg)
+	if n := len(l.queue); n == 0 || !isLobby(msg) || !isLobby(l.queue[n-1]) { // once is enough
+		l.queue = append(l.queue, msg)
+	}
 	l.mu.Unlock()
 	select {
 	case l.more <- struct{}{}:
 	default: // it is known already
 	}
 }
+
+func isLobby(msg tea.Msg) bool { _, is := msg.(lobbyMsg); return is }
 
 // listen waits for the next message. A screen calls it again after each one.
 func (l *link) listen() tea.Msg {

@@ -316,8 +316,8 @@ func TestTwoTerminals(t *testing.T) {
 		}
 	}
 	wire.cut(true)
-	ann.sees("connection lost")
-	ben.sees("connection lost")
+	ann.sees("You're offline")
+	ben.sees("You're offline")
 	wire.cut(false)
 	for range 4 {
 		if !move(t, r, ann, ben) {
@@ -327,13 +327,15 @@ func TestTwoTerminals(t *testing.T) {
 
 	// Take back: ben asks, ann declines; ann asks, ben agrees.
 	ben.press("u")
-	ann.sees("They offer: takeback")
+	ann.sees("asks to take back a move: y accept, n decline")
+	ben.sees("You asked to take back a move")
 	ann.press("n")
-	ben.sees("No takeback now")
+	ben.sees("declined the takeback")
+	ann.sees("You declined the takeback")
 	before := 0
 	ann.peek(func(a *App) { before = stageOf(a).s.Ply() })
 	ann.press("u")
-	ben.sees("They offer: takeback")
+	ben.sees("asks to take back a move: y accept, n decline")
 	ben.press("y")
 	ttytest.Await(t, "the take back", func() (is bool) {
 		ann.peek(func(a *App) { is = stageOf(a).s.Ply() < before })
@@ -357,15 +359,18 @@ func TestTwoTerminals(t *testing.T) {
 	}
 
 	ann.press("R")
-	ben.sees("They offer: rematch")
+	ben.sees("offers a rematch: y accept, n decline")
 	ben.press("y")
 	ann.sees("R go to the rematch")
+	dan := guest(t, srv.URL) // a stranger is not offered the table of the rematch
+	dan.isA(antares.Guest)
+	dan.sees("No tables yet")
 	ann.press("R")
 	ben.sees("R go to the rematch")
 	ben.press("R")
 	ben.sees("your turn") // the seats have changed
 	ben.press("r", "y")
-	ann.sees("resigned")
+	ann.sees("Dark wins: light resigned")
 	ann.press("v")
 	ann.sees("0 of 0")
 }

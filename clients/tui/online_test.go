@@ -288,7 +288,7 @@ func TestTwoTerminals(t *testing.T) {
 	ann, ben, cyd := guest(t, wire.URL()), guest(t, wire.URL()), guest(t, srv.URL)
 	ann.sees("No tables yet")
 	ann.press("n", "down", "down", "enter") // Skaane
-	ann.sees("Make the table")
+	ann.sees("Create table")
 	ann.press("up", "up", "up", "up", "up", "right", "right", "right") // the clock: 5+5
 	ann.sees("5+5")
 	ann.press("down", "down", "down", "down", "down", "enter")
@@ -387,7 +387,7 @@ func TestOnlineAgainstLevels(t *testing.T) {
 				m.press("down")
 			}
 			m.press("enter")
-			m.sees("Make the table")
+			m.sees("Create table")
 			// The other seats: from anybody on to level 1.
 			n := 0
 			m.peek(func(a *App) { n = len(a.top().(*tableForm).variant.Traits().Seats) })
@@ -552,7 +552,7 @@ func TestNoSuchTable(t *testing.T) {
 	m.press("q")
 	m.isA(antares.Guest)
 	m.press("m")
-	m.sees("the name to keep")
+	m.sees("Choose a user name")
 	m.enter("Ann")
 	m.enter("a good password")
 	m.isA(antares.Member)

@@ -312,7 +312,7 @@ func (t *table) follow(e *antares.Event) error {
 	case antares.Rematched:
 		t.hear("The rematch is ready")
 	case antares.Ended:
-		t.news = nil // the result says it
+		t.news, t.message = nil, "" // the result says it
 		t.result = endText(t.s.Variant().Traits(), e)
 		if t.result == "" && !t.s.Outcome().Over() {
 			t.result = "The game is over"

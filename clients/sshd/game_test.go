@@ -106,7 +106,7 @@ func TestGameOverSSH(t *testing.T) {
 		}
 		tty.Sees("your turn")
 		tty.Press("/")
-		tty.Sees("action:")
+		tty.Sees("move:")
 		tty.Type(legal[r.N(len(legal))])
 		tty.Press("Enter")
 		ttytest.Await(t, "the answer", func() bool {
@@ -164,7 +164,7 @@ func TestLearningOverSSH(t *testing.T) {
 	tty.Sees("A pawn that reaches the row farthest")
 	tty.Press("q")
 	tty.Sees("No tables yet")
-	tty.Press("s")
+	tty.Press("b")
 	tty.Sees("Nobody has played enough rated games yet")
 	tty.Press("q")
 	tty.Sees("No tables yet")

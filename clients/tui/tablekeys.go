@@ -50,6 +50,9 @@ func (t *table) input(msg tea.Msg) tea.Cmd {
 }
 
 func (t *table) key(key string) tea.Cmd {
+	if _, asked := t.pending(); !asked && (key == keyYes || key == keyNo) {
+		return nil
+	}
 	t.message = ""
 	switch key {
 	case keyType:

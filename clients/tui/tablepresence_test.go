@@ -24,7 +24,8 @@ func atTable(t testing.TB, plies int) (*App, *table) {
 	snap, events := snapshot(t, catalog.Skaane)
 	snap.Setup.Clock = antares.Clock{Kind: antares.NoClock}
 	snap.Now, snap.ClaimAfter = noon, 120
-	tb.link = &link{ctx: t.Context(), more: make(chan struct{})}
+	tb.link = dial(tb.Server, tb.id) // nobody answers there
+	t.Cleanup(tb.link.close)
 	tb.begin(snap, nil, noon)
 	events[0].Clocks = nil
 	tb.happened(append(events[1:], events[0]), noon)

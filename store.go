@@ -43,7 +43,9 @@ type Filter struct {
 	User   string // sits at it
 	// Invited is a user for whom a free seat is reserved.
 	Invited string
-	Public  bool // listed ones only
+	// Public leaves out tables that are not listed, and open ones whose free seats are all
+	// reserved.
+	Public bool
 	// Before is the last table of the previous page: the tables after it in the list
 	// follow.
 	Before string

@@ -35,6 +35,9 @@ type Handler struct {
 	// Away is called with the players who have no connection to a table, all of them, when
 	// that has changed.
 	Away func(table string, away []api.Away)
+	// Rated is called with what a game did to ratings, one for each seat, a moment after
+	// its end.
+	Rated func(table string, changes []*api.RatingChange)
 	// Lobby is called when the list of open tables has changed.
 	Lobby func()
 	// State is called with whether the socket is connected and, if not, why.
@@ -312,6 +315,10 @@ func (s *Socket) heard(m *api.Message) {
 	case m.Away != nil:
 		if s.handler.Away != nil {
 			s.handler.Away(m.Table, m.Away)
+		}
+	case m.Rated != nil:
+		if s.handler.Rated != nil {
+			s.handler.Rated(m.Table, m.Rated)
 		}
 	case m.Lobby:
 		if s.handler.Lobby != nil {

@@ -66,7 +66,7 @@ func TestGameOverSSH(t *testing.T) {
 	tty := ttytest.Tmux(t, []string{childAddress + "=" + start(t, srv, nil)}, os.Args[0])
 	tty.Sees("No tables yet")
 	tty.Press("n", "Down", "Down", "Enter") // Skaane
-	tty.Sees("Make the table")
+	tty.Sees("Create table")
 	tty.Press("Up", "Right") // against level 1
 	tty.Sees("level 1")
 	tty.Press("Up", "Up", "Up", "Up", "Up", "Up", "BSpace", "BSpace", "BSpace")
@@ -106,7 +106,7 @@ func TestGameOverSSH(t *testing.T) {
 		}
 		tty.Sees("your turn")
 		tty.Press("/")
-		tty.Sees("action:")
+		tty.Sees("move:")
 		tty.Type(legal[r.N(len(legal))])
 		tty.Press("Enter")
 		ttytest.Await(t, "the answer", func() bool {

@@ -63,9 +63,9 @@ type env struct {
 	going []any     // the screens to go to, as the last update requested
 	// learned is the progress in lessons and puzzles.
 	learned *learned
-	// resumable are the games that can be resumed, and notes what went wrong with others.
+	// resumable are the games that can be resumed, and unkept what went wrong with others.
 	resumable []offer
-	notes     []string
+	unkept    []string
 }
 
 // screen is one of the client's screens. update changes its own screen and returns what
@@ -136,7 +136,7 @@ func newApp(c Config) *App {
 	e := &env{Config: c, style: newStyle(true, c.ASCII), w: minWidth, h: minHeight, learned: newLearned()}
 	if c.Keep != nil { // the program does not run yet: it may wait for files
 		found := e.lookUp(time.Now())
-		e.resumable, e.notes = found.list, found.notes
+		e.resumable, e.unkept = found.list, found.notes
 		e.recall()
 	}
 	return &App{env: e}
@@ -202,7 +202,7 @@ func (a *App) pass(msg tea.Msg) tea.Cmd {
 		msg.line.completed(msg)
 		return nil
 	case offersMsg:
-		a.env.resumable, a.env.notes = msg.list, msg.notes
+		a.env.resumable, a.env.unkept = msg.list, msg.notes
 	case learnedMsg:
 		return a.env.learnt(msg)
 	case registeredMsg:
@@ -334,6 +334,9 @@ func (a *App) View() tea.View {
 		v.MouseMode = tea.MouseModeNone
 	}
 	v.WindowTitle = "Antares"
+	if top, ok := a.top().(interface{ title() string }); ok {
+		v.WindowTitle = top.title()
+	}
 	return v
 }
 

@@ -14,7 +14,7 @@ func TestCloseTable(t *testing.T) {
 	ann := guest(t, srv.URL)
 	ann.sees("No tables yet")
 	ann.press("n", "down", "down", "enter") // Skaane
-	ann.sees("Make the table")
+	ann.sees("Create table")
 	ann.press("enter")
 	ann.sees("x close")
 	ann.press("x")

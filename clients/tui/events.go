@@ -23,6 +23,17 @@ type seen struct {
 	// left is what the clocks showed at a time of our own clock.
 	left []time.Duration
 	at   time.Time
+	// heard is when the last snapshot arrived, and ahead how far the server's clock was
+	// ahead of ours then.
+	heard time.Time
+	ahead time.Duration
+	// since is when the turn began, and claimAfter how long the player to move may be away
+	// before the game can be claimed; 0 where it cannot be. Both are the server's.
+	since      time.Time
+	claimAfter time.Duration
+	watching   int // spectators
+	// called are the names of those for whom seats are reserved, as far as they are known.
+	called map[string]string
 }
 
 // begin takes over the state of a table.
@@ -36,6 +47,11 @@ func (s *seen) begin(snap *api.Snapshot, now time.Time) {
 		}
 	}
 	s.clock(snap.Clocks, now)
+	s.heard, s.ahead, s.watching = now, snap.Now.Sub(now), snap.Watching
+	s.claimAfter = time.Duration(snap.ClaimAfter) * time.Second
+	if snap.Since != nil {
+		s.since = *snap.Since
+	}
 }
 
 // maxChat is the number of chat lines that are kept.
@@ -44,6 +60,9 @@ const maxChat = 50
 // note applies an event. Events from a server are not trusted to name seats that exist.
 func (s *seen) note(e *antares.Event, now time.Time) {
 	s.head = max(s.head, e.Seq)
+	if e.Kind == antares.Started || e.Kind == antares.Played || e.Kind == antares.Rolled || e.Kind == antares.TakenBack {
+		s.since = e.At
+	}
 	inRange := e.Seat >= 0 && e.Seat < len(s.seats)
 	switch e.Kind {
 	case antares.Sat:
@@ -165,19 +184,44 @@ func (s *seen) mayClose(user string) bool {
 	return slices.ContainsFunc(s.seats, func(seat api.SeatView) bool { return seat.User == "" && seat.For == user })
 }
 
-// names shows who sits where.
+// names shows who sits where, and who is not there.
 func (s *seen) names() (list []string) {
-	for _, seat := range s.seats {
-		name := seat.Name
+	for i := range s.seats {
+		seat := &s.seats[i]
+		name := s.player(i)
 		switch {
-		case seat.Level > 0:
-			name = fmt.Sprintf("level %d", seat.Level)
+		case name == "" && s.status == antares.Open && seat.For != "":
+			name = "(reserved)"
+			if who := s.called[seat.For]; who != "" {
+				name = "(for " + who + ")"
+			}
 		case name == "" && s.status == antares.Open:
 			name = "(free)"
 		case seat.Gone:
 			name += " (gone)"
+		case s.status == antares.Playing && seat.AwaySince != nil:
+			name += " (offline)"
 		}
 		list = append(list, name)
+	}
+	return list
+}
+
+// player is the name of the player on a seat, empty if nobody sits there.
+func (s *seen) player(i int) string {
+	switch {
+	case i < 0 || i >= len(s.seats):
+		return ""
+	case s.seats[i].Level > 0:
+		return fmt.Sprintf("level %d", s.seats[i].Level)
+	}
+	return s.seats[i].Name
+}
+
+// players are the names of all who sit here, by seat.
+func (s *seen) players() (list []string) {
+	for i := range s.seats {
+		list = append(list, s.player(i))
 	}
 	return list
 }

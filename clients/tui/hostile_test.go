@@ -55,7 +55,7 @@ func TestHostileServer(t *testing.T) {
 	look("Leaders")
 	look("name")
 	m.press("q", "n", "enter")
-	look("Make the table")
+	look("Create table")
 	m.press("up", "enter", "down", "enter", "up", "up", "up", "enter")
 	m.peek(func(a *App) { tame(t, a) })
 }

@@ -171,7 +171,19 @@ func (l *leaders) view() string {
 	}
 	info := l.Games[l.game].Info()
 	return l.page(l.bar("Leaders: "+info.Name+", "+info.Subtitle, plain(l.where())), lines,
-		keyLine("Tab next game", "Up/Down choose", "Enter profile", "g refresh", "q back", "? help"))
+		keyLine(l.foot()...))
+}
+
+// foot is the last line: the keys that work at the moment.
+func (l *leaders) foot() []string {
+	keys := []string{"Tab next game"}
+	if len(l.list) > 1 {
+		keys = append(keys, "Up/Down choose")
+	}
+	if len(l.list) > 0 {
+		keys = append(keys, "Enter profile")
+	}
+	return append(keys, "g refresh", "q back", "? help")
 }
 
 func (l *leaders) row(i int) string {

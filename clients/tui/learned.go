@@ -53,7 +53,7 @@ type learnedMsg struct {
 func (e *env) recall() {
 	p, err := e.Keep.Progress()
 	if err != nil {
-		e.notes = append(e.notes, err.Error())
+		e.unkept = append(e.unkept, err.Error())
 	}
 	e.add(p)
 }
@@ -124,7 +124,7 @@ func (e *env) learnt(msg learnedMsg) tea.Cmd {
 	}
 	if msg.err != nil {
 		if !msg.read && e.Server == nil {
-			e.notes = []string{"Progress cannot be kept: " + msg.err.Error()}
+			e.unkept = []string{"Progress cannot be kept: " + msg.err.Error()}
 		}
 		return nil // the next step or puzzle tries again
 	}

@@ -42,6 +42,21 @@ type (
 		events []antares.Event
 		at     time.Time
 	}
+	// awayMsg is who has no connection to the table, watchingMsg how many look on, and
+	// ratedMsg what the game did to ratings.
+	awayMsg struct {
+		link *link
+		away []api.Away
+		at   time.Time
+	}
+	watchingMsg struct {
+		link *link
+		n    int
+	}
+	ratedMsg struct {
+		link    *link
+		changes []*api.RatingChange
+	}
 	lobbyMsg struct{ link *link }
 	stateMsg struct {
 		link      *link
@@ -66,8 +81,12 @@ func dial(c *client.Client, table string) *link {
 	l.socket = c.Dial(ctx, client.Handler{
 		Table:  func(snap *api.Snapshot, missed []antares.Event) { l.put(tableMsg{l, snap, missed, time.Now()}) },
 		Events: func(_ string, events []antares.Event) { l.put(eventsMsg{l, events, time.Now()}) },
+		Away:   func(_ string, away []api.Away) { l.put(awayMsg{l, away, time.Now()}) },
 		Lobby:  func() { l.put(lobbyMsg{l}) },
 		State:  func(connected bool, err error) { l.put(stateMsg{l, connected, err}) },
+
+		Watching: func(_ string, n int) { l.put(watchingMsg{l, n}) },
+		Rated:    func(_ string, changes []*api.RatingChange) { l.put(ratedMsg{l, changes}) },
 	})
 	go func() {
 		var err error
@@ -86,6 +105,28 @@ func dial(c *client.Client, table string) *link {
 	return l
 }
 
+// The wait before notices are requested again after the connection was lost; it doubles
+// each time.
+const (
+	firstNotice = time.Second
+	lastNotice  = time.Minute
+)
+
+// notice also tells the lobby when something happens at one of the user's own tables.
+func (l *link) notice(c *client.Client) {
+	for wait := firstNotice; l.ctx.Err() == nil; wait = min(2*wait, lastNotice) {
+		_ = c.Stream(l.ctx, func() { wait = firstNotice }, func(n *api.Notice) { // lost: again
+			if n != nil {
+				l.put(lobbyMsg{l})
+			}
+		})
+		select {
+		case <-time.After(wait):
+		case <-l.ctx.Done():
+		}
+	}
+}
+
 func (l *link) put(msg tea.Msg) {
 	for !l.add(msg) {
 		select {
@@ -100,7 +141,11 @@ func (l *link) put(msg tea.Msg) {
 func (l *link) add(msg tea.Msg) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if len(l.queue) >= maxQueue {
+	n := len(l.queue)
+	switch {
+	case n > 0 && isLobby(msg) && isLobby(l.queue[n-1]): // once is enough
+		return true
+	case n >= maxQueue:
 		return false
 	}
 	l.queue = append(l.queue, msg)
@@ -114,6 +159,8 @@ func signal(c chan struct{}) {
 	default:
 	}
 }
+
+func isLobby(msg tea.Msg) bool { _, is := msg.(lobbyMsg); return is }
 
 // listen waits for the next message. A screen calls it again after each one.
 func (l *link) listen() tea.Msg {

@@ -74,8 +74,9 @@ func (e *env) headed(r roll, n, room int, of func(i int) (heading, words string)
 	return lines[from:end], things[from:end]
 }
 
-// describe is a table in one line: which game, who sits there, how much time.
-func (e *env) describe(t *api.TableLine) string {
+// describe is a table in one line: which game, what it is waiting for, who sits there,
+// how much time, which rules. called are the names of those for whom seats are reserved.
+func (e *env) describe(t *api.TableLine, note string, called map[string]string) string {
 	var who []string
 	for _, s := range t.Seats {
 		switch {
@@ -83,18 +84,55 @@ func (e *env) describe(t *api.TableLine) string {
 			who = append(who, fmt.Sprintf("level %d", s.Level))
 		case s.Name != "":
 			who = append(who, s.Name)
+		case called[s.For] != "":
+			who = append(who, "for "+called[s.For])
+		case s.For != "":
+			who = append(who, "reserved")
 		default:
 			who = append(who, "free")
 		}
 	}
-	text := fmt.Sprintf("%s %s  %s", pad(e.gameName(t.Game), gameWide), strings.Join(who, " - "), clockText(t.Clock))
+	text := pad(e.shortName(t.Game), e.nameWide()) + " "
+	if note != "" {
+		text += note + "  "
+	}
+	text += strings.Join(who, " - ") + "  " + clockText(t.Clock)
 	if t.Rated {
 		text += "  rated"
 	}
-	if t.Result != "" {
-		text += "  " + t.Result
+	return plain(text + e.optionsText(t))
+}
+
+// shortName is the name of a game, with its subtitle where there is room for it.
+func (e *env) shortName(id string) string {
+	if g, err := e.findGame(id); err == nil && e.w < wideList {
+		return g.Info().Name
 	}
-	return plain(text)
+	return e.gameName(id)
+}
+
+func (e *env) nameWide() int {
+	if e.w < wideList {
+		return 22
+	}
+	return gameWide
+}
+
+// wideList is from where on there is room for the subtitles of games in lists.
+const wideList = 100
+
+// optionsText are the options of a table that differ from the usual ones.
+func (e *env) optionsText(t *api.TableLine) (text string) {
+	g, err := e.findGame(t.Game)
+	if err != nil {
+		return ""
+	}
+	for _, o := range g.Info().Options {
+		if value := t.Options[o.Key]; value != "" && value != o.Default {
+			text += "  " + o.Key + ": " + value
+		}
+	}
+	return text
 }
 
 // gameWide is how wide the games' names are in lists.
@@ -113,7 +151,10 @@ func clockText(c antares.Clock) string {
 	case antares.Fischer:
 		return fmt.Sprintf("%s+%d", strings.TrimSuffix(fmt.Sprintf("%.1f", float64(c.Base)/60), ".0"), c.Increment)
 	case antares.Days:
-		return fmt.Sprintf("%d days", c.Days)
+		if c.Days == 1 {
+			return "1 day per move"
+		}
+		return fmt.Sprintf("%d days per move", c.Days)
 	}
 	return "no clock"
 }

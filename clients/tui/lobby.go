@@ -2,7 +2,7 @@ package tui
 
 import (
 	"context"
-	"net/url"
+	"maps"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -23,6 +23,11 @@ type lobby struct {
 	line    *line
 	asking  bool // a list has been requested
 	again   bool // another is wanted after it
+	// covered means that another screen is on top: the list is refreshed afterwards.
+	covered bool
+	notes   map[string]string // what is special about a table, by its id
+	called  map[string]string // the names of those for whom seats are reserved
+	turns   int               // the number of games in which it is our turn
 }
 
 // lobbyLine is a table with its heading.
@@ -33,9 +38,18 @@ type lobbyLine struct {
 
 // listedMsg is the list of tables.
 type listedMsg struct {
+	lobby  *lobby
+	me     api.Person
+	lines  []lobbyLine
+	notes  map[string]string
+	called map[string]string
+	turns  int
+	err    error
+}
+
+// closedMsg is the server's answer to closing a table.
+type closedMsg struct {
 	lobby *lobby
-	me    api.Person
-	lines []lobbyLine
 	err   error
 }
 
@@ -50,6 +64,7 @@ func newLobby(e *env) *lobby { return &lobby{env: e} }
 
 func (l *lobby) init() tea.Cmd {
 	l.link = dial(l.Server, "")
+	go l.link.notice(l.Server)
 	return tea.Batch(l.link.listen, l.list())
 }
 
@@ -62,7 +77,16 @@ func (l *lobby) close() {
 func (l *lobby) typing() bool { return l.line != nil }
 
 // resume refreshes the list when the user comes back from a table.
-func (l *lobby) resume() tea.Cmd { return l.list() }
+func (l *lobby) resume() tea.Cmd {
+	l.covered = false
+	return l.list()
+}
+
+// push opens another screen over the lobby.
+func (l *lobby) push(s screen) tea.Cmd {
+	l.covered = true
+	return l.env.push(s)
+}
 
 // list requests the tables, one list at a time.
 func (l *lobby) list() tea.Cmd {
@@ -71,34 +95,13 @@ func (l *lobby) list() tea.Cmd {
 		return nil
 	}
 	l.asking, l.again = true, false
+	called := maps.Clone(l.called)
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(context.Background(), requestTime)
 		defer cancel()
-		msg := listedMsg{lobby: l}
-		if msg.me, msg.err = l.Server.Me(ctx); msg.err != nil {
-			return msg
-		}
-		for _, part := range []struct {
-			heading string
-			query   url.Values
-		}{
-			{"Your games", url.Values{"user": {msg.me.ID}, "status": {"playing"}}},
-			{"Your tables", url.Values{"user": {msg.me.ID}, "status": {"open"}}},
-			{"Open tables: sit down", url.Values{"status": {"open"}}},
-			{"Games to watch", url.Values{"status": {"playing"}}},
-			{"Your last games", url.Values{"user": {msg.me.ID}, "status": {"over"}, "limit": {"5"}}},
-		} {
-			var list []api.TableLine
-			if list, msg.err = l.Server.Tables(ctx, part.query); msg.err != nil {
-				return msg
-			}
-			for _, t := range list {
-				if !listed(msg.lines, t.ID) {
-					msg.lines = append(msg.lines, lobbyLine{part.heading, t})
-				}
-			}
-		}
-		return msg
+		r := register{env: l.env, ctx: ctx, listedMsg: listedMsg{lobby: l, called: called, notes: map[string]string{}}}
+		r.err = r.read()
+		return r.listedMsg
 	}
 }
 
@@ -121,9 +124,20 @@ func (l *lobby) update(msg tea.Msg) tea.Cmd {
 		if msg.lobby == l {
 			return l.registered(msg)
 		}
+	case closedMsg:
+		if msg.lobby == l {
+			if msg.err != nil {
+				l.message, l.bad = problemText(msg.err), true
+			}
+			return l.list()
+		}
 	case lobbyMsg:
 		if msg.link == l.link {
-			return tea.Batch(l.link.listen, l.list())
+			cmd := tea.Cmd(l.link.listen)
+			if !l.covered {
+				cmd = tea.Batch(cmd, l.list())
+			}
+			return cmd
 		}
 	case stateMsg:
 		if msg.link == l.link {
@@ -177,6 +191,7 @@ func (l *lobby) listed(msg listedMsg) tea.Cmd {
 				l.at = i
 			}
 		}
+		l.notes, l.called, l.turns = msg.notes, msg.called, msg.turns
 		if l.bad {
 			l.message = ""
 		}

@@ -41,10 +41,12 @@ func (l *lobby) key(key string) tea.Cmd {
 		switch l.me.Kind {
 		case "": // not known yet
 		case antares.Guest:
-			l.line = newLine("the name to keep: ", "", nil, l.askPassword)
+			l.line = newLine("Choose a user name: ", "", nil, l.askPassword)
 		default:
 			l.message, l.bad = "You are "+l.me.Name+" already", true
 		}
+	case keyEnd:
+		return l.endTable()
 	case keyRefresh, "ctrl+l":
 		return l.list()
 	case keyLeave, keyCancel:
@@ -82,6 +84,54 @@ func (l *lobby) enter() tea.Cmd {
 	return l.push(newTable(l.env, t.ID, t.Status == antares.Open))
 }
 
+// ends is what x does to the table under the cursor: it declines an invitation, or closes
+// an own table; empty where it does nothing.
+func (l *lobby) ends() string {
+	if l.at < len(l.lines) {
+		switch l.lines[l.at].heading {
+		case invitations:
+			return "decline"
+		case yourTables:
+			return "close"
+		}
+	}
+	return ""
+}
+
+// endTable closes the table under the cursor, if it is ours to close.
+func (l *lobby) endTable() tea.Cmd {
+	if l.ends() == "" {
+		return nil
+	}
+	id := l.lines[l.at].ID
+	return func() tea.Msg {
+		ctx, cancel := context.WithTimeout(context.Background(), requestTime)
+		defer cancel()
+		_, err := l.Server.Act(ctx, id, "close")
+		return closedMsg{l, err}
+	}
+}
+
+// enters is what Enter does with the table under the cursor.
+func (l *lobby) enters() string {
+	if l.at >= len(l.lines) {
+		return ""
+	}
+	switch l.lines[l.at].heading {
+	case yourGames:
+		return "continue"
+	case invitations:
+		return "accept"
+	case yourTables:
+		return "go there"
+	case toWatch:
+		return "watch"
+	case lastGames:
+		return "look at it"
+	}
+	return "sit down"
+}
+
 // open goes to a table by its id or its link.
 func (l *lobby) open(text string) tea.Cmd {
 	l.line = nil
@@ -117,8 +167,9 @@ func (l *lobby) help() []binding {
 	return []binding{
 		{"", "The lobby of " + plain(l.Address)},
 		{"Up, Down", "go through the tables; PgUp, PgDn, Home and End do too"},
-		{"Enter", "sit down, go on with your game, or watch; or click"},
-		{"n", "make a table: against the computer, for anybody, or by invitation"},
+		{"Enter", "sit down, continue your game, or watch; or click"},
+		{"n", "create a table: against the computer, for anybody, or by invitation"},
+		{"x", "decline an invitation, or close your own table"},
 		{"o", "open a table by its link, or a position by its text"},
 		{"m", "become a member: keep your games under a name and a password"},
 		{"l, p, w", "lessons, puzzles and the rules of a game"},

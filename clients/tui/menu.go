@@ -237,10 +237,10 @@ func (m *menu) view() string {
 	}
 	lines = append(lines, beside(left, menuWide, board.Lines)...)
 	below := indent(wrap(info.Blurb, m.w-2), 1)
-	if m.resumes && len(m.notes) > 0 { // what cannot be resumed matters more
-		below = m.refusal(m.notes[0])
+	if m.resumes && len(m.unkept) > 0 { // what cannot be resumed matters more
+		below = m.refusal(m.unkept[0])
 	}
-	if m.above() > 0 && len(lines) > m.h-4 && len(m.notes) == 0 {
+	if m.above() > 0 && len(lines) > m.h-4 && len(m.unkept) == 0 {
 		below = nil // the board matters more than the blurb
 	}
 	for len(lines) < m.h-4 {

@@ -295,7 +295,7 @@ func TestTwoTerminals(t *testing.T) {
 	ann, ben, cyd := guest(t, wire.URL()), guest(t, wire.URL()), guest(t, srv.URL)
 	ann.sees("No tables yet")
 	ann.press("n", "down", "down", "enter") // Skaane
-	ann.sees("Make the table")
+	ann.sees("Create table")
 	ann.press("up", "up", "up", "up", "up", "right", "right", "right") // the clock: 5+5
 	ann.sees("5+5")
 	ann.press("down", "down", "down", "down", "down", "enter")
@@ -323,8 +323,8 @@ func TestTwoTerminals(t *testing.T) {
 		}
 	}
 	wire.cut(true)
-	ann.sees("connection lost")
-	ben.sees("connection lost")
+	ann.sees("You're offline")
+	ben.sees("You're offline")
 	wire.cut(false)
 	for range 4 {
 		if !move(t, r, ann, ben) {
@@ -334,13 +334,15 @@ func TestTwoTerminals(t *testing.T) {
 
 	// Take back: ben asks, ann declines; ann asks, ben agrees.
 	ben.press("u")
-	ann.sees("They offer: takeback")
+	ann.sees("asks to take back a move: y accept, n decline")
+	ben.sees("You asked to take back a move")
 	ann.press("n")
-	ben.sees("No takeback now")
+	ben.sees("declined the takeback")
+	ann.sees("You declined the takeback")
 	before := 0
 	ann.peek(func(a *App) { before = stageOf(a).s.Ply() })
 	ann.press("u")
-	ben.sees("They offer: takeback")
+	ben.sees("asks to take back a move: y accept, n decline")
 	ben.press("y")
 	ttytest.Await(t, "the take back", func() (is bool) {
 		ann.peek(func(a *App) { is = stageOf(a).s.Ply() < before })
@@ -364,15 +366,18 @@ func TestTwoTerminals(t *testing.T) {
 	}
 
 	ann.press("R")
-	ben.sees("They offer: rematch")
+	ben.sees("offers a rematch: y accept, n decline")
 	ben.press("y")
 	ann.sees("R go to the rematch")
+	dan := guest(t, srv.URL) // a stranger is not offered the table of the rematch
+	dan.isA(antares.Guest)
+	dan.sees("No tables yet")
 	ann.press("R")
 	ben.sees("R go to the rematch")
 	ben.press("R")
 	ben.sees("your turn") // the seats have changed
 	ben.press("r", "y")
-	ann.sees("resigned")
+	ann.sees("Dark wins: light resigned")
 	ann.press("v")
 	ann.sees("0 of 0")
 }
@@ -389,7 +394,7 @@ func TestOnlineAgainstLevels(t *testing.T) {
 				m.press("down")
 			}
 			m.press("enter")
-			m.sees("Make the table")
+			m.sees("Create table")
 			// The other seats: from anybody on to level 1.
 			n := 0
 			m.peek(func(a *App) { n = len(a.top().(*tableForm).variant.Traits().Seats) })
@@ -554,7 +559,7 @@ func TestNoSuchTable(t *testing.T) {
 	m.press("q")
 	m.isA(antares.Guest)
 	m.press("m")
-	m.sees("the name to keep")
+	m.sees("Choose a user name")
 	m.enter("Ann")
 	m.enter("a good password")
 	m.isA(antares.Member)

@@ -54,10 +54,6 @@ func (p *profile) gameAt(y int) (int, bool) {
 func (p *profile) shown() bool { return p.known && p.failed == "" }
 
 func (p *profile) view() string {
-	keys := []string{"Up/Down choose", "Enter look at it", "g refresh", "q back", "? help"}
-	if len(p.people) > 1 {
-		keys = append([]string{"Tab next player"}, keys...)
-	}
 	lines, who := []string{""}, ""
 	switch {
 	case p.failed != "":
@@ -77,7 +73,21 @@ func (p *profile) view() string {
 	if who != "" {
 		left += ": " + cut(who, p.w/2)
 	}
-	return p.page(p.bar(left, plain(p.where())), lines, keyLine(keys...))
+	return p.page(p.bar(left, plain(p.where())), lines, keyLine(p.foot()...))
+}
+
+// foot is the last line: the keys that work at the moment.
+func (p *profile) foot() (keys []string) {
+	if len(p.people) > 1 {
+		keys = append(keys, "Tab next player")
+	}
+	if len(p.games) > 1 {
+		keys = append(keys, "Up/Down choose")
+	}
+	if len(p.games) > 0 {
+		keys = append(keys, "Enter look at it")
+	}
+	return append(keys, "g refresh", "q back", "? help")
 }
 
 // told is who somebody is and their ratings, down to the games.

@@ -23,14 +23,6 @@ func keeping(t testing.TB, dir string) *App {
 	return a
 }
 
-// sees fails unless the screen shows a text.
-func sees(t testing.TB, a *App, text string) {
-	t.Helper()
-	if got := screenText(a); !strings.Contains(got, text) {
-		t.Fatalf("%q is not on the screen:\n%s", text, got)
-	}
-}
-
 func doesNotSee(t testing.TB, a *App, text string) {
 	t.Helper()
 	if got := screenText(a); strings.Contains(got, text) {

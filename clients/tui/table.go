@@ -1,8 +1,10 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -24,8 +26,15 @@ type table struct {
 	link   *link
 	online bool
 	seen   seen
-	sent   bool // an action has been sent
-	asking bool // waiting for y or n: resign?
+	// started means that a game has begun here.
+	started bool
+	met     bool // there has been a connection
+	sent    bool // an action has been sent
+	asked   *inquiry
+	// news are what the events of one message did, in words. While mute, what happens is
+	// not news.
+	news []string
+	mute bool
 	// looking means that the game is being fetched for a replay.
 	looking bool
 	failed  string
@@ -111,8 +120,37 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 		}
 	case stateMsg:
 		if msg.link == t.link {
-			t.online = msg.connected
+			t.online, t.met = msg.connected, t.met || msg.connected
+			t.tell()
 			return t.link.listen
+		}
+	case awayMsg:
+		if msg.link == t.link {
+			cmd := tea.Cmd(nil)
+			if t.s != nil {
+				cmd = t.present(msg)
+			}
+			return tea.Batch(t.link.listen, cmd)
+		}
+	case watchingMsg:
+		if msg.link == t.link {
+			t.seen.watching = msg.n
+			t.tell()
+			return t.link.listen
+		}
+	case ratedMsg:
+		if msg.link == t.link {
+			t.rated(msg.changes)
+			return t.link.listen
+		}
+	case freshMsg:
+		if msg.table == t {
+			t.fresh(msg.snap)
+		}
+	case calledMsg:
+		if msg.table == t {
+			t.seen.called = msg.names
+			t.tell()
 		}
 	case refusedMsg:
 		if msg.link == t.link {
@@ -154,6 +192,7 @@ func (t *table) update(msg tea.Msg) tea.Cmd {
 // begin takes over the state of a table, and what was missed.
 func (t *table) begin(snap *api.Snapshot, missed []antares.Event, at time.Time) tea.Cmd {
 	t.failed = ""
+	t.mute = t.s == nil // what happened before we came is not news
 	if t.s == nil {
 		v, err := t.variantOf(snap)
 		if err != nil {
@@ -167,8 +206,12 @@ func (t *table) begin(snap *api.Snapshot, missed []antares.Event, at time.Time) 
 	t.seen.begin(snap, at)
 	t.take(missed, at)
 	t.seen.begin(snap, at) // the events are older than the snapshot
+	if t.mute && snap.Status == antares.Playing {
+		t.say(strings.Join(t.teller().ply(t.s, t.s.Ply()), " "))
+	}
+	t.mute = false
 	t.tell()
-	cmd := tea.Batch(t.judge(), t.settle(snap))
+	cmd := tea.Batch(t.judge(), t.settle(snap), t.callNames())
 	if t.sit && t.me != "" {
 		return tea.Batch(cmd, t.maySit())
 	}
@@ -194,6 +237,9 @@ func (t *table) maySit() tea.Cmd {
 
 // happened applies events, and settles what follows from them.
 func (t *table) happened(events []antares.Event, at time.Time) tea.Cmd {
+	if t.s == nil { // a game that this client does not know
+		return nil
+	}
 	t.take(events, at)
 	t.tell()
 	if slices.ContainsFunc(events, stirs) {
@@ -211,6 +257,27 @@ func (t *table) take(events []antares.Event, at time.Time) {
 		}
 		t.seen.note(e, at)
 	}
+	t.sayNews()
+}
+
+// sayNews shows what has just happened; if that is too much for two lines, the end of it.
+func (t *table) sayNews() {
+	for len(t.news) > 1 && len(wrap(strings.Join(t.news, " "), t.w-2)) > 2 {
+		t.news = t.news[1:]
+	}
+	if len(t.news) > 0 {
+		t.say(strings.Join(t.news, " "))
+	}
+	t.news = nil
+}
+
+// hear notes something that has happened, a sentence for each thing.
+func (t *table) hear(sentences ...string) {
+	for _, text := range sentences {
+		if !t.mute {
+			t.news = append(t.news, fullStop(plain(text)))
+		}
+	}
 }
 
 // follow plays on the stage what was played at the table.
@@ -221,35 +288,34 @@ func (t *table) follow(e *antares.Event) error {
 		if err != nil {
 			return err
 		}
-		t.stage.s, t.last = s, nil
+		t.stage.s, t.last, t.started = s, nil, true
 		t.mine = t.seen.whose(t.me)
 		t.refresh()
 		t.flip = t.mine == game.Only(1) && len(s.Variant().Traits().Seats) == 2
-		t.say("The game begins")
+		t.hear("The game begins")
 	case antares.Played, antares.Rolled:
 		t.sent = false
-		seat := t.s.Turn()
 		if err := t.play(e.Action); err != nil {
 			return err
 		}
-		if seat == game.Chance {
-			t.say("The die shows " + e.Action)
-		} else if !t.mine.Has(seat) {
-			t.say(t.s.Variant().Traits().SeatName(seat) + " plays " + e.Action)
-		}
+		t.hear(t.teller().ply(t.s, t.s.Ply())...)
 	case antares.TakenBack:
 		t.undo(e.Ply)
-		t.say("Taken back")
+		t.news = nil // that it was agreed to goes without saying
+		t.hear(t.called(e.Seat) + " took back a move")
+	case antares.Offered:
+		if t.seen.offers[e.Offer] == 0 { // otherwise somebody agrees to it
+			t.hear(offerText(t.called(e.Seat), e.Offer))
+		}
 	case antares.Withdrawn:
-		t.say("No " + string(e.Offer) + " now")
+		t.hear(withdrawnText(t.called(e.Seat), t.seen.offers[e.Offer].Has(game.Seat(max(e.Seat, 0))), e.Offer))
+	case antares.Rematched:
+		t.hear("The rematch is ready")
 	case antares.Ended:
-		switch {
-		case e.Reason == antares.ByClosing:
-			t.result = "the table was closed"
-		case e.Reason == antares.ByExpiry:
-			t.result = "nobody came in time"
-		case !t.s.Outcome().Over():
-			t.result = strings.TrimSpace(e.Result + " (" + string(e.Reason) + ")")
+		t.news, t.message = nil, "" // the result says it
+		t.result = endText(t.s.Variant().Traits(), e)
+		if t.result == "" && !t.s.Outcome().Over() {
+			t.result = "The game is over"
 		}
 	}
 	return nil
@@ -274,33 +340,65 @@ func (t *table) tell() {
 	t.names = t.seen.names()
 	t.clocks = t.seen.clocks(t.s.Turn(), t.now)
 	t.aside = t.seen.chat
-	t.before = ""
-	if t.seen.status == antares.Open {
-		t.before = "The game begins when everybody sits at the table"
+	if t.asked != nil && !t.asked.while() {
+		t.asked = nil
+	}
+	switch {
+	case t.asked != nil:
+		t.before = t.asked.text
+	case t.seen.status == antares.Open:
+		t.before = t.waitingFor()
+	default:
+		t.before = t.result
 	}
 	t.status = t.standing()
 }
 
 // standing describes the state of the game in a few words.
 func (t *table) standing() string {
+	away := t.offline()
 	switch {
-	case !t.online:
-		return "connection lost, trying again" + t.style.sign("…", "...")
+	case away != "":
+		return away
 	case t.seen.status == antares.Open:
 		return "waiting for players"
 	case t.over():
-		return "over"
+		return cmp.Or(t.newRating(), "over")
 	case t.seen.whose(t.me) == 0:
-		return "watching"
+		return "watching" + others(t.seen.watching-1)
+	}
+	text := t.s.Variant().Traits().SeatName(t.s.Turn()) + " to move"
+	switch {
 	case t.sent:
-		return "sent" + t.style.sign("…", "...")
+		text = "sent" + t.style.sign("…", "...")
 	case t.decides():
-		return "your turn"
+		text = "your turn"
+	case t.s.Turn() == game.Chance:
+		text = "a die is rolled"
 	}
-	if t.s.Turn() == game.Chance {
-		return "a die is rolled"
+	if n := t.seen.watching; n > 0 {
+		text += fmt.Sprintf(", %d watching", n)
 	}
-	return t.s.Variant().Traits().SeatName(t.s.Turn()) + " to move"
+	return text
+}
+
+// others are those who watch besides us.
+func others(n int) string {
+	switch {
+	case n <= 0:
+		return ""
+	case n == 1:
+		return " with 1 other"
+	}
+	return fmt.Sprintf(" with %d others", n)
+}
+
+// title is the title of the window.
+func (t *table) title() string {
+	if t.s != nil && t.decides() {
+		return "Your turn - Antares"
+	}
+	return "Antares"
 }
 
 // did handles the server's answer.

@@ -63,6 +63,8 @@ func TestOnlineCheatingOperator(t *testing.T) {
 	a.press("A")
 	a.sees("did not keep its word about the dice")
 	a.press("q")
+	a.sees("Leave this table? The game continues.")
+	a.press("y")
 	a.sees("Lobby")
 	a.press("o")
 	a.enter(snap.ID)

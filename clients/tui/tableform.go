@@ -39,19 +39,19 @@ var clocks = []antares.Clock{
 }
 
 const (
-	everybody = "everybody: listed in the lobby"
-	invited   = "who has the link"
+	everybody = "everyone (listed in the lobby)"
+	invited   = "whoever has the link"
 )
 
 func newTableForm(e *env, g game.Game) *tableForm {
 	f := &tableForm{env: e, game: g, form: form{rows: optionRows(g.Info())}}
-	clock := row{key: "clock", label: "clock", note: "minutes each + seconds an action, or days an action"}
+	clock := row{key: "clock", label: "clock", note: "minutes + seconds added per move, or days per move"}
 	for _, c := range clocks {
 		clock.values = append(clock.values, clockText(c))
 	}
 	f.form.rows = append(f.form.rows, clock,
-		row{key: "rated", label: "rated", values: []string{"no", "yes"}, note: "counts for ratings; no taking back"},
-		row{key: "public", label: "for", values: []string{everybody, invited}})
+		row{key: "rated", label: "rated", values: []string{"no", "yes"}, note: "counts for ratings; no takebacks"},
+		row{key: "public", label: "visible to", values: []string{everybody, invited}})
 	f.configure()
 	f.form.at = len(f.form.rows)
 	return f
@@ -163,9 +163,9 @@ func (f *tableForm) make() tea.Cmd {
 }
 
 func (f *tableForm) view() string {
-	start := "Make the table"
+	start := "Create table"
 	if f.busy {
-		start = "Making the table" + f.style.sign("…", "...")
+		start = "Creating the table" + f.style.sign("…", "...")
 	}
 	return formView(f.env, f.game, f.variant, &f.form, start, f.refusal)
 }

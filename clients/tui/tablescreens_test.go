@@ -40,10 +40,10 @@ func TestLobbyScreens(t *testing.T) {
 			ID: hex.EncodeToString([]byte{byte(i)}), Game: g.Info().ID, Clock: clocks[i], Rated: i == 1,
 			Seats: []api.LineSeat{{Name: "Ann"}, {}, {Level: 3}}[:2+i%2],
 		}
-		msg.lines = append(msg.lines, lobbyLine{"Open tables: sit down", line})
+		msg.lines = append(msg.lines, lobbyLine{openKinds[0].heading, line})
 		line.ID += "w"
 		line.Seats[1].Name = "a\x1b[2Jname" // nothing of others gets through to the terminal
-		msg.lines = append(msg.lines, lobbyLine{"Games to watch", line})
+		msg.lines = append(msg.lines, lobbyLine{toWatch, line})
 	}
 	send(a, msg)
 	shoot(t, a, "lobby")
@@ -51,7 +51,7 @@ func TestLobbyScreens(t *testing.T) {
 		t.Error("a name reaches the terminal as a command")
 	}
 	for range 20 { // more than fit: the cursor stays in sight
-		msg.lines = append(msg.lines, lobbyLine{"Games to watch", api.TableLine{ID: strings.Repeat("x", len(msg.lines)), Game: "skaane"}})
+		msg.lines = append(msg.lines, lobbyLine{toWatch, api.TableLine{ID: strings.Repeat("x", len(msg.lines)), Game: "skaane"}})
 	}
 	send(a, msg)
 	for range len(msg.lines) {
@@ -130,7 +130,7 @@ func TestTableScreens(t *testing.T) {
 		if strings.Contains(a.View().Content, "\x1b[2J") {
 			t.Error("chat reaches the terminal as a command")
 		}
-		tb.happened([]antares.Event{{Kind: antares.Ended, Seat: 1, Result: "win:x", Reason: antares.ByTime}}, noon)
+		tb.happened([]antares.Event{{Kind: antares.Ended, Seat: 1, Result: "win:" + snap.Seats[0].Seat, Reason: antares.ByTime}}, noon)
 		shoot(t, a, "table-"+id+"-over")
 	}
 	a := atServer(t)

@@ -458,6 +458,62 @@ func TestRematch(t *testing.T) {
 	}
 }
 
+// The table of a rematch is kept for those who play it: strangers are not offered it, the
+// players find it, and everybody finds the game once it has begun.
+func TestRematchIsForThePlayers(t *testing.T) {
+	c := newClub(t, 1)
+	s, ctx := c.sites[0], t.Context()
+	ann, ben := c.guest(), c.guest()
+	st := setup("rsp", 0, 0)
+	st.Public = true
+	snap, err := s.Create(ctx, maker, st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sit := func(id string) {
+		t.Helper()
+		for _, u := range []*antares.User{ann, ben} {
+			if err := s.Sit(ctx, id, u, -1, table.Chance{Seed: "seed"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	finds := func(f antares.Filter, want ...string) {
+		t.Helper()
+		rows, err := s.Tables(ctx, f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, row := range rows {
+			got = append(got, row.ID)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%+v finds %v, want %v", f, got, want)
+		}
+	}
+	finds(antares.Filter{Public: true, Status: antares.Open}, snap.ID)
+	sit(snap.ID)
+	if err := s.Resign(ctx, snap.ID, ann.ID); err != nil {
+		t.Fatal(err)
+	}
+	for _, u := range []*antares.User{ann, ben} {
+		if err := s.Offer(ctx, snap.ID, u.ID, antares.OfferRematch); err != nil {
+			t.Fatal(err)
+		}
+	}
+	old, err := s.Table(ctx, snap.ID, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	finds(antares.Filter{Public: true, Status: antares.Open})
+	for _, u := range []*antares.User{ann, ben} {
+		finds(antares.Filter{Invited: u.ID}, old.Rematch)
+	}
+	sit(old.Rematch)
+	finds(antares.Filter{Public: true, Status: antares.Playing}, old.Rematch)
+}
+
 // Nothing of a finished table that nobody watches stays in memory.
 func TestFinishedTablesAreForgotten(t *testing.T) {
 	c := newClub(t, 1)

@@ -20,6 +20,8 @@ type Change struct {
 	SeatsJSON  string
 	Deadline   *int64
 	BotToMove  bool
+	// Public reports that everybody finds the table in lists.
+	Public bool
 	// Computers reports that computers sit at the table, and ComputersOf lists for whom
 	// they play while it is not over.
 	Computers   bool
@@ -38,11 +40,11 @@ type Change struct {
 
 // Creation is what is written when a table is created and never changes.
 type Creation struct {
-	Game, Setup   string
-	By            string // who creates it
-	Created       int64
-	Public, Rated bool
-	Secret        string // in hex
+	Game, Setup string
+	By          string // who creates it
+	Created     int64
+	Rated       bool
+	Secret      string // in hex
 	// For are the users for whom seats are reserved, empty for anybody.
 	For []string
 }
@@ -65,7 +67,7 @@ func NewTable(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	}
 	c.New = &Creation{
 		Game: row.Setup.Game, Setup: string(setup), By: row.Setup.By, Created: Millis(row.Created),
-		Public: row.Setup.Public, Rated: row.Setup.Rated, Secret: hex.EncodeToString(row.Secret),
+		Rated: row.Setup.Rated, Secret: hex.EncodeToString(row.Secret),
 	}
 	for _, plan := range row.Setup.Seats {
 		c.New.For = append(c.New.For, plan.For)
@@ -93,7 +95,7 @@ func NewChange(a *antares.Append) (*Change, error) {
 func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 	c := &Change{
 		Table: row.ID, Base: row.Head - int64(len(events)), Head: row.Head,
-		Status: string(row.Status), Seats: slices.Clone(row.Seats),
+		Status: string(row.Status), Seats: slices.Clone(row.Seats), Public: isPublic(row),
 		Deadline: OptionalMillis(row.Deadline), BotToMove: row.BotToMove,
 		Result: row.Result, Updated: Millis(row.Updated),
 		Events: make([]string, len(events)), Checksums: make([]int32, len(events)),
@@ -129,6 +131,25 @@ func newChange(row *antares.TableRow, events []antares.Event) (*Change, error) {
 		c.Events[i], c.Checksums[i] = string(data), kept.Checksum(e.Seq, data)
 	}
 	return c, nil
+}
+
+// isPublic reports whether everybody finds a table in lists. An open one whose free seats
+// are all reserved is for those people alone until the game begins.
+func isPublic(row *antares.TableRow) bool {
+	if !row.Setup.Public || row.Status != antares.Open {
+		return row.Setup.Public
+	}
+	reserved := false
+	for seat, user := range row.Seats {
+		switch {
+		case user != "":
+		case seat >= len(row.Setup.Seats) || row.Setup.Seats[seat].For == "":
+			return true
+		default:
+			reserved = true
+		}
+	}
+	return !reserved
 }
 
 // computersOf are the people whose game against computers a table is: those who sit at it,

@@ -98,27 +98,28 @@ func (st *state) queueTables(b *pgx.Batch) {
 			(id, game, setup, created, head, status, seats, deadline, bot_to_move, public, rated, result, updated, listed, secret, by_user)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)`,
 			c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
-			c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret, c.New.By)
+			c.Deadline, c.BotToMove, c.Public, c.New.Rated, c.Result, c.Updated, c.New.Secret, c.New.By)
 	}
 	st.queueInvitations(b)
 	var ids, statuses, seats, results []string
 	var heads, updated []int64
 	var deadlines []*int64
-	var bots []bool
+	var bots, public []bool
 	for id, t := range st.tables {
 		if c := t.last; c != nil && (!t.made || c.New == nil) {
 			ids, heads, statuses, seats = append(ids, id), append(heads, c.Head), append(statuses, c.Status), append(seats, c.SeatsJSON)
 			deadlines, bots = append(deadlines, c.Deadline), append(bots, c.BotToMove)
+			public = append(public, c.Public)
 			results, updated = append(results, c.Result), append(updated, c.Updated)
 		}
 	}
 	if len(ids) > 0 {
 		b.Queue(`UPDATE tables t SET head = n.head, status = n.status, seats = n.seats, deadline = n.deadline,
-			bot_to_move = n.bot_to_move, result = n.result, updated = n.updated,
+			bot_to_move = n.bot_to_move, result = n.result, updated = n.updated, public = n.public,
 			listed = CASE WHEN t.status = n.status AND t.seats = n.seats THEN t.listed ELSE n.updated END
-			FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[])
-			AS n(id, head, status, seats, deadline, bot_to_move, result, updated) WHERE t.id = n.id`,
-			ids, heads, statuses, seats, deadlines, bots, results, updated)
+			FROM unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::boolean[], $7::text[], $8::bigint[], $9::boolean[])
+			AS n(id, head, status, seats, deadline, bot_to_move, result, updated, public) WHERE t.id = n.id`,
+			ids, heads, statuses, seats, deadlines, bots, results, updated, public)
 	}
 }
 

@@ -18,7 +18,7 @@ const (
 	updateTable = `UPDATE tables SET head = ?, deadline = ?, bot_to_move = ?, updated = ?
 		WHERE id = ? AND head = ? AND seats = ? AND status = ? AND result = ?`
 	updateListed = `UPDATE tables SET listed = CASE WHEN seats = ?1 AND status = ?2 THEN listed ELSE ?4 END,
-		seats = ?1, status = ?2, result = ?3 WHERE id = ?5`
+		seats = ?1, status = ?2, result = ?3, public = ?6 WHERE id = ?5`
 	insertEvent = `INSERT INTO events (table_id, seq, data, checksum) VALUES (?, ?, ?, ?)`
 )
 
@@ -45,7 +45,7 @@ func (s *Store) Append(ctx context.Context, a *antares.Append) error {
 
 func (w *writer) create(c *store.Change) error {
 	n, err := w.exec(insertTable, c.Table, c.New.Game, c.New.Setup, c.New.Created, c.Head, c.Status, c.SeatsJSON,
-		c.Deadline, c.BotToMove, c.New.Public, c.New.Rated, c.Result, c.Updated, c.Updated, c.New.Secret, c.New.By)
+		c.Deadline, c.BotToMove, c.Public, c.New.Rated, c.Result, c.Updated, c.Updated, c.New.Secret, c.New.By)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (w *writer) append(c *store.Change) error {
 		if was.head != c.Base {
 			return antares.ErrConflict
 		}
-		if _, err := w.exec(updateListed, c.SeatsJSON, c.Status, c.Result, c.Updated, c.Table); err != nil {
+		if _, err := w.exec(updateListed, c.SeatsJSON, c.Status, c.Result, c.Updated, c.Table, c.Public); err != nil {
 			return err
 		}
 		if _, err := w.update(c); err != nil {

@@ -49,6 +49,49 @@ func openOf(t *testing.T, s antares.Store) {
 	equal(t, listed(t, s, antares.Filter{User: "ben", Status: antares.Over}), []string{"t0"})
 }
 
+// reserved shows that an open table is not listed while every free seat is kept for
+// somebody: nobody else could sit down there. Those it is kept for find it, and once the
+// game begins everybody does.
+func reserved(t *testing.T, s antares.Store) {
+	all := func(ids ...string) {
+		t.Helper()
+		equal(t, listed(t, s, antares.Filter{Public: true}), ids)
+	}
+	lobby := func(ids ...string) {
+		t.Helper()
+		equal(t, listed(t, s, antares.Filter{Public: true, Status: antares.Open}), ids)
+	}
+	row := mustCreate(t, s, "kept", 1, func(row *antares.TableRow) {
+		row.Setup.Public, row.Setup.Seats, row.Seats = true, []antares.SeatPlan{{For: "ann"}, {For: "ben"}}, []string{"", ""}
+	})
+	mustCreate(t, s, "half", 2, func(row *antares.TableRow) {
+		row.Setup.Public, row.Setup.Seats, row.Seats = true, []antares.SeatPlan{{For: "ann"}, {}}, []string{"", ""}
+	})
+	mustCreate(t, s, "level", 3, func(row *antares.TableRow) {
+		row.Setup.Public, row.Setup.Seats, row.Seats = true, []antares.SeatPlan{{For: "ann"}, {Level: 3}}, []string{"", "house"}
+	})
+	mustCreate(t, s, "own", 4, func(row *antares.TableRow) {
+		row.Setup.Public, row.Setup.Seats, row.Seats = true, []antares.SeatPlan{{}, {For: "ben"}}, []string{"cyd", ""}
+	})
+	lobby("half")
+	all("half")
+	equal(t, listed(t, s, antares.Filter{Invited: "ben"}), []string{"own", "kept"})
+	equal(t, listed(t, s, antares.Filter{User: "cyd"}), []string{"own"})
+	equal(t, listed(t, s, antares.Filter{User: "cyd", Public: true}), []string(nil))
+	got, _, err := s.Table(t.Context(), "kept")
+	ok(t, err)
+	equal(t, got.Setup.Public, true)
+
+	row = mustAppend(t, s, row, 1, 5, func(row *antares.TableRow) { row.Seats = []string{"ann", ""} })
+	lobby("half")
+	row = mustAppend(t, s, row, 1, 6, func(row *antares.TableRow) { row.Seats, row.Status = []string{"ann", "ben"}, antares.Playing })
+	lobby("half")
+	all("kept", "half")
+	equal(t, listed(t, s, antares.Filter{Public: true, Status: antares.Playing, User: "ben"}), []string{"kept"})
+	mustAppend(t, s, row, 1, 7, func(row *antares.TableRow) { row.Status, row.Result = antares.Over, "win:light" })
+	equal(t, listed(t, s, antares.Filter{Public: true, Status: antares.Over}), []string{"kept"})
+}
+
 // longLists leafs through one person's tables, and finds each once in every list that it
 // belongs to.
 func longLists(t *testing.T, s antares.Store) {

@@ -53,6 +53,7 @@ func Run(t *testing.T, open func(t *testing.T) antares.Store) {
 		{"Analyses", analyses},
 		{"BotsOf", botsOf},
 		{"Invited", invited},
+		{"Reserved", reserved},
 		{"OpenOf", openOf},
 		{"Heads", heads},
 		{"Standing", standing},

@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"os"
+	"runtime"
 	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/antares-games/antares/clients/tui"
 	"github.com/antares-games/antares/game"
@@ -15,15 +15,15 @@ import (
 	"github.com/antares-games/antares/lab/analyse"
 )
 
-// onTerminal reports whether a person sits at both ends.
-func onTerminal(cmd *cobra.Command) bool {
-	in, ok1 := cmd.InOrStdin().(*os.File)
-	out, ok2 := cmd.OutOrStdout().(*os.File)
-	return ok1 && ok2 && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd()))
-}
+// onTerminal reports whether the whole screen can be used.
+func onTerminal(cmd *cobra.Command) bool { return terminalOf(cmd).full }
 
 // fullScreen configures the full-screen client with everything that this machine offers.
 func fullScreen(ascii bool) tui.Config {
+	if os.Getenv("NO_COLOR") != "" {
+		_ = os.Setenv("NO_COLOR", "1") // any value counts, and the library knows only this one
+	}
+	ascii = ascii || !inUTF8(os.Getenv, runtime.GOOS)
 	return tui.Config{
 		Games: catalog.Games(), Bot: botFor, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
 		Pace: 400 * time.Millisecond,
@@ -60,7 +60,10 @@ func newOutlook() func(context.Context, game.Variant, string, []string) (*analys
 }
 
 // online plays on a server.
-func (p *playing) online(cmd *cobra.Command, args []string) error {
+func (p *playing) online(cmd *cobra.Command, args []string, full bool) error {
+	if !full {
+		return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
+	}
 	if changed(cmd, "set", "position", "seed", "as", "against") {
 		return usagef("--set, --position, --seed, --as and --against are for games on this machine; on a server you choose on the screen")
 	}

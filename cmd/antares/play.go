@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 	"io"
-	"time"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -31,11 +31,12 @@ func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [GAME] [FILE]",
 		Short: "Play in the terminal, against the computer, a friend or people on a server",
-		Long: `Play in the terminal: with a board on the whole screen, or with --plain, --save or
-without a terminal by typed moves, a line at a time, which works through a pipe and
-with a screen reader. With --server, play with people and computers there.
+		Long: `Play in the terminal: with a board on the whole screen, or with --plain a line at a
+time, in words, which works through a pipe and with a screen reader. Line mode is chosen
+by itself for --save, without a terminal and where TERM is dumb. With --server, play with
+people and computers there.
 
-With --lesson, learn the game step by step; with --puzzles, find the one action that
+With --lesson, learn the game step by step; with --puzzles, find the one move that
 wins, in positions that come with the program or in a FILE made by 'antares puzzles'.
 
 Type ? on the screen, or help at the prompt, for what can be done. docs/terminal.md
@@ -47,6 +48,7 @@ tells more. Opponents (--against):
   antares play skaane --lesson
   antares play skaane --puzzles
   antares play --server http://127.0.0.1:8088
+  antares play --server http://127.0.0.1:8088 --plain
   antares play skaane --as light,dark --plain --save game.pgn`,
 		Args: args(cobra.MaximumNArgs(2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -57,10 +59,7 @@ tells more. Opponents (--against):
 			case len(args) > 1:
 				return usagef("a second argument is a file of puzzles, and needs --puzzles")
 			case p.server != "":
-				if !full {
-					return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
-				}
-				return p.online(cmd, args)
+				return p.online(cmd, args, full)
 			case full && (len(args) == 0 || !changed(cmd, "set", "position", "seed", "as", "against")):
 				return p.menu(cmd, args)
 			case len(args) == 0:
@@ -74,11 +73,11 @@ tells more. Opponents (--against):
 	f := cmd.Flags()
 	f.StringSliceVar(&p.seats, "as", nil, "the seats that you play, by name (default: the first)")
 	f.StringVar(&p.against, "against", "level:3", "who plays the other seats")
-	f.BoolVar(&p.plain, "plain", false, "typed moves, a line at a time, and positions as text")
+	f.BoolVar(&p.plain, "plain", false, "line mode: type moves, and read or hear everything in words")
 	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
 	f.BoolVar(&p.lesson, "lesson", false, "learn the game")
 	f.BoolVar(&p.puzzles, "puzzles", false, "solve puzzles of the game, or those of FILE")
-	f.StringVar(&p.save, "save", "", "typed moves; write the game's record to this file when you leave")
+	f.StringVar(&p.save, "save", "", "play line by line and save the record to this file on exit")
 	cmd.ValidArgsFunction = func(cmd *cobra.Command, args []string, toComplete string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 1 && p.puzzles {
 			return nil, cobra.ShellCompDirectiveDefault
@@ -122,19 +121,23 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 		return usagef("which game? Name it, such as: antares play %s --lesson", catalog.Games()[0].Info().ID)
 	case p.lesson && len(args) > 1:
 		return usagef("a lesson takes no file")
-	case p.lesson && !full:
-		return usagef("a lesson needs a terminal, and no --plain; 'antares rules %s' prints the rules", args[0])
 	}
 	g, err := catalog.Find(args[0])
 	if err != nil {
 		return err
 	}
-	app := tui.New(fullScreen(p.ascii))
-	if p.lesson {
+	app, t := tui.New(fullScreen(p.ascii)), terminalOf(cmd)
+	switch {
+	case p.lesson && full:
 		if err := app.Learn(g); err != nil {
 			return err
 		}
 		return app.Run(cmd.Context())
+	case p.lesson:
+		plain := tui.PlainLesson{
+			Game: g, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+		}
+		return plain.Run(cmd.Context())
 	}
 	file := ""
 	if len(args) > 1 {
@@ -150,13 +153,20 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 		app.Solve(set)
 		return app.Run(cmd.Context())
 	}
-	plain := tui.PlainPuzzles{Set: set, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain}
+	plain := tui.PlainPuzzles{
+		Set: set, Game: g, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(),
+		ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+	}
 	return plain.Run(cmd.Context())
 }
 
 // game begins at once, with everything given on the command line.
 func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 	v, err := p.variant(id)
+	if err != nil {
+		return err
+	}
+	g, err := catalog.Find(id)
 	if err != nil {
 		return err
 	}
@@ -191,20 +201,35 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 		return app.Run(cmd.Context())
 	}
 	limits.Seed = seed
+	t := terminalOf(cmd)
 	plain := tui.Plain{
-		Session: s, People: people, Opponent: opponent, Limits: limits,
-		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Pictures: !p.plain,
+		Session: s, Game: g, People: people, Opponent: opponent, Limits: limits,
+		In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), Interactive: t.typed, Pictures: t.full && !p.plain,
+		ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+		Bot: botFor, Outlook: newOutlook(), Save: saveRecord,
 	}
 	err = plain.Run(cmd.Context())
 	if p.save == "" {
 		return err
 	}
-	r := record.FromSession(s, plain.Names()...)
-	r.Date = time.Now().UTC().Format("2006.01.02")
+	r := plain.Record()
 	return errors.Join(err, writeFile(cmd.OutOrStdout(), p.save, func(w io.Writer) error {
 		_, err := r.WriteTo(w)
 		return err
 	}))
+}
+
+// saveRecord writes a record to a new file and never overwrites one.
+func saveRecord(name string, r *record.Record) (err error) {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = r.WriteTo(f)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return errors.Join(err, os.Remove(name)) // no partial file remains
+	}
+	return nil
 }
 
 func seatSet(t game.Traits, names []string) (set game.SeatSet, err error) {
@@ -219,7 +244,7 @@ next:
 				continue next
 			}
 		}
-		return 0, usagef("there is no seat %q; the seats are %v", name, t.Seats)
+		return 0, usagef("there is no seat %q; the seats are %s", name, game.Enumerate(t.Seats))
 	}
 	return set, nil
 }

@@ -124,13 +124,20 @@ type plainCommand struct {
 // plainCommands are the commands of one prompt.
 type plainCommands []plainCommand
 
+// plainSynonyms are other words for commands.
+var plainSynonyms = map[string]string{"?": "help", "exit": "quit", "takeback": "undo", "undo": "takeback", "sit": "join", "analyse": "evaluate"}
+
+func (list plainCommands) has(name string) bool {
+	return slices.ContainsFunc(list, func(c plainCommand) bool { return c.name == name })
+}
+
 // find is the command that a word names, in any case of letters: exactly or, if that is
 // allowed, by a beginning that fits no other command.
 func (list plainCommands) find(word string, exact bool) string {
 	word = strings.ToLower(word)
-	for other, name := range map[string]string{"?": "help", "exit": "quit", "takeback": "undo", "hear": "board"} {
-		if word == other {
-			word = name
+	if !list.has(word) {
+		if other, ok := plainSynonyms[word]; ok && list.has(other) {
+			return other
 		}
 	}
 	found := ""

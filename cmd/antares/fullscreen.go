@@ -61,11 +61,8 @@ func newOutlook() func(context.Context, game.Variant, string, []string) (*analys
 
 // online plays on a server.
 func (p *playing) online(cmd *cobra.Command, args []string, full bool) error {
-	if !full {
-		return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
-	}
 	if changed(cmd, "set", "position", "seed", "as", "against") {
-		return usagef("--set, --position, --seed, --as and --against are for games on this machine; on a server you choose on the screen")
+		return usagef("--set, --position, --seed, --as and --against are for games on this machine; on a server you choose there")
 	}
 	var first game.Game
 	if len(args) == 1 {
@@ -81,6 +78,14 @@ func (p *playing) online(cmd *cobra.Command, args []string, full bool) error {
 	}
 	config := fullScreen(p.ascii)
 	config.Server, config.Address = c, p.address()
+	if !full {
+		t := terminalOf(cmd)
+		plain := tui.PlainServer{
+			Config: config, First: first, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(),
+			Sketch: !t.shown, Color: t.color && !p.ascii, Save: saveRecord,
+		}
+		return plain.Run(cmd.Context())
+	}
 	app := tui.New(config)
 	if first != nil {
 		app.Choose(first)

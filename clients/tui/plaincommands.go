@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -275,7 +276,8 @@ func (p *plainSpeech) outlook(o *analyse.Outlook) (lines []string) {
 		if turn >= 0 && turn < len(l.Value.Chances) && !math.IsNaN(l.Value.Chances[turn]) {
 			name += ", " + spokenChance(l.Value.Chances[turn])
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s: %s", name, plain(l.Action), p.effect(l.Action)))
+		action := cmp.Or(l.Action, strings.Join(l.Line[:min(len(l.Line), 1)], ""))
+		lines = append(lines, fmt.Sprintf("%s: %s: %s", name, plain(action), p.effect(action)))
 		if len(l.Line) > 1 {
 			lines = append(lines, "It could continue: "+plain(strings.Join(l.Line[1:], " "))+".")
 		}

@@ -77,9 +77,10 @@ func (p *PlainServer) Run(ctx context.Context) (err error) {
 	p.printf("The lobby of %s. You are %s.\n", plain(p.Address), p.myName())
 	p.printf("Type games for your games, tables for open ones, new to make one, help for the commands.\n")
 	for {
-		p.prompt()
 		lines := p.input.lines
-		if p.holding {
+		if opening := p.table != nil && p.table.s == nil && !p.table.lost; opening {
+			lines = nil // what comes next is meant for the table
+		} else if p.prompt(); p.holding {
 			lines = nil
 		}
 		select {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -201,5 +202,93 @@ func TestPlainRubbish(t *testing.T) {
 	}
 	if err := cmd.Wait(); err != nil {
 		t.Error(err)
+	}
+}
+
+// The lesson of every game is followed by ear to its end: whoever does not know what to
+// type asks twice.
+func TestLessonByEar(t *testing.T) {
+	for _, g := range catalog.Games() {
+		t.Run(g.Info().ID, func(t *testing.T) {
+			l, cmd := listenTo(t, "play", g.Info().ID, "--lesson")
+			steps := 0
+			for {
+				_, lines := l.listen()
+				heard := strings.Join(lines, "\n")
+				steps += strings.Count("\n"+heard, "\nStep ")
+				if strings.Contains(heard, "This was the last step.") {
+					break
+				}
+				if strings.Contains(heard, "Press Enter for the next step.") {
+					l.types("")
+					continue
+				}
+				l.types("hint")
+				l.listen()
+				l.types("hint")
+				_, lines = l.listen()
+				typed, ok := strings.CutPrefix(l.last, "Type ")
+				if !ok {
+					t.Fatalf("after %q the hint is %q", heard, lines)
+				}
+				l.types(strings.TrimSuffix(typed, "."))
+			}
+			l.types("next")
+			if _, lines := l.listen(); len(lines) != 1 {
+				t.Errorf("the end: %q", lines)
+			}
+			if err := cmd.Wait(); err != nil {
+				t.Error(err)
+			}
+			if steps < 5 {
+				t.Errorf("%d steps", steps)
+			}
+		})
+	}
+}
+
+// Hints, evaluation, saving, resigning and agreeing on a draw, through a pipe.
+func TestPlainAsks(t *testing.T) {
+	const start = "8/K7/8/8/8/8/k7/8 light 0"
+	dir := t.TempDir()
+	for _, c := range []struct {
+		name, as string
+		typed    []string
+		want     []string
+		result   string
+	}{
+		{"hint", "light,dark", []string{"hint", "quit"}, []string{`light> Hint: a7a8: Light moved the king from a7 to a8\.`}, ""},
+		{"evaluate", "light,dark", []string{"evaluate", "quit"}, []string{`(?m)Light can force a win in 1 move\.|Chances: light 100 per cent`, `Best move.*: a7a8: Light moved`}, ""},
+		{"draw", "light,dark", []string{"draw", "save again.pgn"}, []string{`(?m)^light> Draw by agreement \[draw:agreed\]$`}, "draw:agreed"},
+		{"resign", "light,dark", []string{"a7b7", "resign"}, []string{`(?m)^dark> Light wins: dark resigned \[win:light\]$`}, "win:light"},
+		{"no draw", "light", []string{"draw", "quit"}, []string{`The computer does not agree to draws`}, "ongoing"},
+		{"save", "light,dark", []string{"save a.pgn", "save a.pgn", "quit"}, []string{`Saved as a\.pgn\.`, `a\.pgn already exists; choose another name\.`}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			args := []string{"play", "skaane", "--plain", "--position", start, "--as", c.as, "--against", "level:1"}
+			file := filepath.Join(dir, strings.ReplaceAll(c.name, " ", "-")+".pgn")
+			if c.result != "" {
+				args = append(args, "--save", file)
+			}
+			cmd := exec.CommandContext(t.Context(), "antares", args...)
+			cmd.Dir = dir
+			cmd.Stdin = strings.NewReader(strings.Join(c.typed, "\n") + "\n")
+			out, err := cmd.CombinedOutput()
+			if err != nil {
+				t.Errorf("%v\n%s", err, out)
+			}
+			for _, want := range c.want {
+				if !regexp.MustCompile(want).Match(out) {
+					t.Errorf("%s does not say %q", out, want)
+				}
+			}
+			if c.result != "" {
+				if r := saved(t, file); r.Result != c.result {
+					t.Errorf("the record says %s", r.Result)
+				} else if _, err := r.Replay(catalog.Find); err != nil {
+					t.Error(err)
+				}
+			}
+		})
 	}
 }

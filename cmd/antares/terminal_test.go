@@ -108,9 +108,9 @@ func TestPlayTheComputerInATerminal(t *testing.T) {
 		var text string
 		ttytest.Await(t, "a turn", func() bool {
 			text = tty.Text()
-			return strings.Contains(text, "light to move") || strings.Contains(text, "n again")
+			return strings.Contains(text, "light to move") || strings.Contains(text, "n new game")
 		})
-		if strings.Contains(text, "n again") {
+		if strings.Contains(text, "n new game") {
 			break
 		}
 		tty.Press("/", "Down", "Enter")

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -85,6 +86,34 @@ func (j *judging) listen(st *stage) tea.Cmd {
 			return nil
 		}
 	}
+}
+
+// briefTime is how long a position is judged for somebody who waits for the answer, and
+// briefLines how many lines that has.
+const (
+	briefTime  = 2 * time.Second
+	briefLines = 3
+)
+
+// briefly judges the position of a session for a short time, and returns the last report.
+func (judge outlooker) briefly(ctx context.Context, s game.Session) (*analyse.Outlook, error) {
+	short, cancel := context.WithTimeout(ctx, briefTime)
+	defer cancel()
+	var (
+		mu   sync.Mutex
+		last *analyse.Outlook
+	)
+	err := judge(short, s.Variant(), s.Start(), played(s), briefLines, func(o *analyse.Outlook) {
+		mu.Lock()
+		defer mu.Unlock()
+		last = o
+	})
+	mu.Lock()
+	defer mu.Unlock()
+	if last != nil && ctx.Err() == nil && (err == nil || short.Err() != nil) {
+		return last, nil
+	}
+	return nil, errors.Join(err, ctx.Err())
 }
 
 // analyst is what judges positions here: this machine or, if it has no engine, the

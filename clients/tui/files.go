@@ -46,6 +46,9 @@ func (p *play) save(name string) tea.Cmd {
 // saveTime is how long a pipe is waited for.
 const saveTime = 10 * time.Second
 
+// SaveRecord writes a record to a new file, and never overwrites one; ~ is the home folder.
+func SaveRecord(name string, r *record.Record) error { return writeRecord(r, name) }
+
 // writeRecord writes a record to a new file; ~ is the home folder.
 func writeRecord(r *record.Record, name string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), saveTime)

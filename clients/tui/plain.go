@@ -1,23 +1,20 @@
-// Package tui is the terminal client, in two forms: full-screen (App) and plain (Plain).
-// The plain one takes typed moves, one line at a time, and works through a pipe and with
-// a screen reader as well as by hand. Both know games only through the type-erased
-// interface.
+// Package tui is the terminal client, in two forms: full-screen (App) and plain (Plain,
+// PlainServer, PlainLesson, PlainPuzzles). The plain one takes typed moves, one line at
+// a time, tells everything in words, and works through a pipe and with a screen reader
+// as well as by hand. Both know games only through the type-erased interface.
 package tui
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"strconv"
 	"strings"
+	"time"
 
-	"golang.org/x/term"
-
-	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
@@ -25,18 +22,35 @@ import (
 // Plain plays one session.
 type Plain struct {
 	Session game.Session
+	// Game has the rules and the legend; nil means that they are not offered.
+	Game game.Game
 	// People are the seats that type; Opponent plays the others, within Limits.
 	People   game.SeatSet
 	Opponent engine.Engine
 	Limits   search.Limits
 	In       io.Reader
 	Out      io.Writer
-	// Pictures draws boards; otherwise positions are printed as text.
+	// Interactive means that a person sits at a terminal: moves that lose at once are
+	// asked about, and after the game it can still be looked at and saved.
+	Interactive bool
+	// Pictures draws the board before each decision, for people who see.
 	Pictures bool
+	// ASCII keeps to ASCII characters, Sketch draws only pictures with them, and Color
+	// colours pictures.
+	ASCII, Sketch, Color bool
+	// Bot creates the computer that gives hints, and Outlook judges positions.
+	Bot     func(spec string, v game.Variant) (engine.Engine, search.Limits, error)
+	Outlook func(ctx context.Context, v game.Variant, start string, actions []string, lines int, report func(*analyse.Outlook)) error
+	// Save writes the record to a new file; nil means that nothing can be saved.
+	Save func(name string, r *record.Record) error
 	// Kept is called after everything that changes the game; nil is fine.
 	Kept func(game.Session)
 
-	lines *bufio.Scanner
+	plainSpeech
+	input plainInput
+	// code and termination are those of a game that was resigned or drawn by agreement.
+	code, termination string
+	risky             string // the move that was asked about
 }
 
 // ErrUnfinished is returned when the input ends before the game does.
@@ -44,77 +58,159 @@ var ErrUnfinished = errors.New("the input ended before the game did")
 
 var errQuit = errors.New("quit")
 
-const help = `Type an action, or one of these:
-  moves      list the legal actions
-  why ACTION say why an action is or is not legal
-  show       draw the board again
-  position   print the position's text
-  undo       take back to your last decision
-  quit       leave the game
-`
+// plainPlaying are the commands of a game on this machine.
+var plainPlaying = append(plainCommands{
+	{"hint", "", "a good move", false},
+	{"evaluate", "", "the chances of each side and the best moves", false},
+	{"undo", "", "take back to your last decision; takeback does the same", true},
+	{"resign", "", "give up the game", true},
+	{"draw", "", "agree to a draw, if all players are at this keyboard", true},
+	{"save", "FILE", "write the record to a new file", true},
+	{"help", "", "this list", false},
+	{"quit", "", "leave the game", true},
+}, plainListening...)
 
 // Run plays until the game is over, the player quits or the input ends.
 func (p *Plain) Run(ctx context.Context) error {
-	p.lines = bufio.NewScanner(p.In)
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	p.begin(ctx)
 	v := p.Session.Variant()
-	p.printf("%s: %s (%s). Type help for help.\n", v.Info().Name, v.Info().Subtitle, v.Options())
-	p.show()
-	for p.Session.Turn() != game.Over {
-		p.keep()
+	p.printf("%s: %s. Options: %s.\n", v.Info().Name, v.Info().Subtitle, optionsInWords(v))
+	p.printf("%s %s\n", p.whoPlays(), p.setUp())
+	p.printf("Type board to hear the position, help for the commands.\n")
+	err := p.untilOver(ctx)
+	if err == nil && p.Interactive {
+		err = p.afterwards(ctx)
+	}
+	if errors.Is(err, errQuit) {
+		p.printf("Final position: %s\n", p.s.Position())
+		err = nil
+	}
+	return errors.Join(err, p.err)
+}
+
+// begin makes everything ready to be told.
+func (p *Plain) begin(ctx context.Context) {
+	voice := &plainVoice{out: p.Out, ascii: p.ASCII}
+	p.plainSpeech = plainSpeech{
+		plainVoice: voice, game: p.Game, s: p.Session, sketch: p.Sketch, color: p.Color,
+		tell: teller{names: p.spoken(), mine: p.People},
+	}
+	p.input = plainInput{voice, plainLines(ctx, p.In)}
+}
+
+// spoken is what the players are called. Several computers are called by their colours.
+func (p *Plain) spoken() []string {
+	names := make([]string, len(p.Session.Variant().Traits().Seats))
+	if p.Opponent == nil || len(names)-p.People.Len() != 1 {
+		return names
+	}
+	for i := range names {
+		if !p.People.Has(game.Seat(i)) {
+			names[i] = p.Opponent.Name()
+		}
+	}
+	return names
+}
+
+// whoPlays says who plays which seat.
+func (p *Plain) whoPlays() string {
+	var mine, others []string
+	for i, name := range p.traits().Seats {
+		if p.People.Has(game.Seat(i)) {
+			mine = append(mine, name)
+		} else {
+			others = append(others, name)
+		}
+	}
+	var list []string
+	if len(mine) > 0 {
+		list = append(list, "You play "+game.Enumerate(mine)+".")
+	}
+	if len(others) > 0 {
+		list = append(list, capital(plain(p.Opponent.Name()))+" plays "+game.Enumerate(others)+".")
+	}
+	return strings.Join(list, " ")
+}
+
+// untilOver plays until the game is over, and says how it ended.
+func (p *Plain) untilOver(ctx context.Context) error {
+	for p.ended == "" && p.s.Turn() != game.Over {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		switch turn := p.Session.Turn(); {
+		err := error(nil)
+		switch turn := p.s.Turn(); {
 		case turn == game.Chance:
-			die, err := p.Session.Roll()
-			if err != nil {
-				return err
+			if _, err = p.s.Roll(); err == nil {
+				p.changed()
 			}
-			p.printf("The die shows %s.\n", die)
 		case p.People.Has(turn):
-			err := p.decide()
-			if errors.Is(err, errQuit) {
-				p.printf("Left at: %s\n", p.Session.Position())
-				return nil
-			}
-			if err != nil {
-				return err
-			}
+			err = p.decide(ctx)
 		default:
-			if err := p.think(ctx); err != nil {
-				return err
-			}
+			err = p.think(ctx)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	p.keep()
-	p.show()
-	out := p.Session.Outcome()
-	p.printf("%s (%s)\n", out.Format(v.Traits().Seats), out.Rule)
+	if p.Pictures {
+		p.show()
+	}
+	if p.ended == "" {
+		p.printf("%s\n", p.result())
+	} else {
+		p.printf("%s\n", p.ended)
+	}
 	return nil
+}
+
+// changed tells what has just been played.
+func (p *Plain) changed() {
+	p.happened()
+	p.keep()
 }
 
 func (p *Plain) keep() {
 	if p.Kept != nil {
-		p.Kept(p.Session)
+		p.Kept(p.s)
 	}
 }
 
+// slowThought is how long a computer may think before somebody is told so.
+const slowThought = 2 * time.Second
+
 // think lets the opponent play.
 func (p *Plain) think(ctx context.Context) error {
-	t := engine.Task{Start: p.Session.Start(), Limits: p.Limits}
-	for _, ply := range p.Session.Plies() {
-		t.Actions = append(t.Actions, ply.Action)
+	type reply struct {
+		answer engine.Answer
+		err    error
 	}
-	seat := p.Session.Turn()
-	answer, err := p.Opponent.Think(ctx, t, nil)
-	if err != nil {
-		return fmt.Errorf("%s has no answer: %w", p.Opponent.Name(), err)
+	thought := make(chan reply, 1)
+	task := engine.Task{Start: p.s.Start(), Actions: played(p.s), Limits: p.Limits}
+	go func() {
+		answer, err := p.Opponent.Think(ctx, task, nil)
+		thought <- reply{answer, err}
+	}()
+	slow := time.NewTimer(slowThought)
+	defer slow.Stop()
+	for {
+		select {
+		case <-slow.C:
+			p.printf("%s is thinking.\n", capital(plain(p.Opponent.Name())))
+			continue
+		case r := <-thought:
+			if r.err != nil {
+				return fmt.Errorf("%s has no answer: %w", p.Opponent.Name(), r.err)
+			}
+			if err := p.s.Play(r.answer.Action); err != nil {
+				return fmt.Errorf("%s's %s: %w", p.Opponent.Name(), r.answer.Action, err)
+			}
+			p.changed()
+			return nil
+		}
 	}
-	if err := p.Session.Play(answer.Action); err != nil {
-		return fmt.Errorf("%s's %s: %w", p.Opponent.Name(), answer.Action, err)
-	}
-	p.printf("%s plays %s.\n", p.seat(seat), answer.Action)
-	return nil
 }
 
 // Names returns who plays each seat.
@@ -129,105 +225,12 @@ func (p *Plain) Names() []string {
 	return names
 }
 
-// decide prompts until something has been played or taken back.
-func (p *Plain) decide() error {
-	if p.Pictures && p.Session.Ply() > 0 {
-		p.show()
-	} else if p.Session.Ply() > 0 {
-		p.printf("%s\n", p.Session.Position())
+// Record is the record of the game so far.
+func (p *Plain) Record() *record.Record {
+	r := record.FromSession(p.Session, p.Names()...)
+	r.Date = time.Now().UTC().Format("2006.01.02")
+	if p.termination != "" {
+		r.Termination, r.Result = p.termination, p.code
 	}
-	for {
-		p.printf("%s> ", p.Session.Variant().Traits().SeatName(p.Session.Turn()))
-		if !p.lines.Scan() {
-			p.printf("\n")
-			if err := p.lines.Err(); err != nil {
-				return err
-			}
-			return ErrUnfinished
-		}
-		done, err := p.obey(strings.Fields(p.lines.Text()))
-		if done || err != nil {
-			return err
-		}
-	}
+	return r
 }
-
-func (p *Plain) obey(words []string) (done bool, err error) {
-	if len(words) == 0 {
-		return false, nil
-	}
-	switch words[0] {
-	case "help", "?":
-		p.printf("%s", help)
-	case "moves":
-		p.printf("%s\n", strings.Join(p.Session.Legal(), " "))
-	case "show":
-		p.show()
-	case "position":
-		p.printf("%s\n", p.Session.Position())
-	case "quit", "exit":
-		return true, errQuit
-	case "undo":
-		return p.undo(), nil
-	case "why":
-		if len(words) != 2 {
-			p.printf("why takes an action, such as: why %s\n", p.Session.Legal()[0])
-		} else if err := p.Session.Explain(words[1]); err != nil {
-			p.printf("%v\n", err)
-		} else {
-			p.printf("%s is legal\n", words[1])
-		}
-	default:
-		if len(words) > 1 {
-			p.printf("one action at a time; type help for help\n")
-			return false, nil
-		}
-		if err := p.Session.Play(words[0]); err != nil {
-			p.printf("%v\n", err)
-			return false, nil
-		}
-		return true, nil
-	}
-	return false, nil
-}
-
-// undo goes back to the last decision that a person made.
-func (p *Plain) undo() bool {
-	plies := p.Session.Plies()
-	for i := len(plies) - 1; i >= 0; i-- {
-		if p.People.Has(plies[i].Seat) {
-			// i is from the list of plies: it cannot be out of range.
-			_ = p.Session.Undo(i)
-			if i == 0 { // otherwise the next decision shows it
-				p.show()
-			}
-			return true
-		}
-	}
-	p.printf("there is nothing to take back\n")
-	return false
-}
-
-func (p *Plain) show() {
-	if !p.Pictures {
-		p.printf("%s\n", p.Session.Position())
-		return
-	}
-	o := draw.TextOptions{ASCII: true}
-	if f, ok := p.Out.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		o = draw.TextOptions{Color: os.Getenv("NO_COLOR") == ""}
-	}
-	p.printf("%s", draw.Text(p.Session.View(), o))
-}
-
-func (p *Plain) seat(s game.Seat) string {
-	name := p.Session.Variant().Traits().SeatName(s)
-	if name == "" {
-		return "seat " + strconv.Itoa(int(s))
-	}
-	return strings.ToUpper(name[:1]) + name[1:]
-}
-
-// printf prints for the player. If the player is no longer there, that is noticed when
-// the input ends.
-func (p *Plain) printf(format string, args ...any) { fmt.Fprintf(p.Out, format, args...) }

@@ -35,8 +35,12 @@ func open(t *testing.T, id, position string) game.Session {
 func run(t *testing.T, s game.Session, people game.SeatSet, input string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
-	p := tui.Plain{Session: s, People: people, Opponent: engine.Random(s.Variant(), 1), In: strings.NewReader(input), Out: &out, Pictures: true}
-	err := p.Run(t.Context())
+	g, err := catalog.Find(s.Variant().Info().ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := tui.Plain{Session: s, Game: g, People: people, Opponent: engine.Random(s.Variant(), 1), In: strings.NewReader(input), Out: &out}
+	err = p.Run(t.Context())
 	return out.String(), err
 }
 
@@ -97,20 +101,48 @@ func TestPersonFinishes(t *testing.T) {
 func TestCommands(t *testing.T) {
 	const start = "8/K7/8/8/8/8/k7/8 light 0"
 	for _, c := range []struct{ input, want string }{
-		{"help\n", "list the legal actions"},
-		{"?\n", "list the legal actions"},
-		{"moves\n", "a7a6 a7a8 a7b7"},
+		{"help\n", "moves [PLACE]: the legal moves"},
+		{"?\n", "moves [PLACE]: the legal moves"},
+		{"HELP\n", "moves [PLACE]: the legal moves"},
+		{"moves\n", "3 moves: a7a6 a7a8 a7b7\n"},
+		{"moves a6\n", "1 move: a7a6\n"},
+		{"moves a2\n", "No move has to do with a2.\n"},
+		{"moves z9\n", "There is no place z9 on this board.\n"},
+		{"moves words\n", "a7b7: Light moved the king from a7 to b7.\n"},
+		{"describe A7B7\n", "a7b7: Light moved the king from a7 to b7.\n"},
+		{"describe\n", "describe takes a move, such as: describe a7a6\n"},
+		{"board\n", "Light: king on a7.\nDark: king on a2.\nLight pawns taken: "},
+		{"bo\n", "Light: king on a7.\n"},
+		{"look a7\n", "Square a7: light king.\nNothing to capture, and no threat.\nMoves: a7a6 a7a8 a7b7\n"},
+		{"look A3\n", "Square a3: empty.\n"},
+		{"look\n", "look takes a place, such as: look a8\n"},
+		{"look nowhere\n", "There is no place nowhere on this board.\n"},
+		{"a7\n", "From a7: a7a6 a7a8 a7b7\n"},
+		{"log\n", "Nothing has happened yet.\n"},
+		{"log x\n", "log takes a whole number"},
+		{"a7b7\nlog\n", "1. Light moved the king from a7 to b7. [a7b7]\n"},
+		{"A7B7\n", "Light moved the king from a7 to b7.\nDark to move: "},
+		{"a7b7\nundo\n", "Taken back.\nLight to move: "},
+		{"a7b7\ntakeback\nposition\n", start},
+		{"hint\n", "There are no hints here.\n"},
+		{"evaluate\n", "There is no evaluation here.\n"},
+		{"save\n", "Games cannot be saved here.\n"},
+		{"legend\n", "Sun: Captures everything, and everything captures it.\n"},
+		{"rules sk-8\n", "wins\n  at once"},
+		{"rules\n", "The rulebook"},
+		{"rules SK-99\n", "Skaane has no rule SK-99. The rules are SK-1, "},
+		{"rules nothing\n", "Skaane has no rule NOTHING."},
 		{"position\n", start},
-		{"why a7a6\n", "a7a6 is legal"},
+		{"why a7a6\n", "a7a6 is legal.\n"},
 		{"why a7a5\n", "SK-5: "},
-		{"why\n", "why takes an action"},
+		{"why\n", "why takes a move, such as: why a7a6\n"},
 		{"a7a5\n", "SK-5: "},
 		{"nonsense\n", "SK-T: "},
-		{"a7a6 a6a5\n", "one action at a time"},
-		{"undo\n", "nothing to take back"},
+		{"a7a6 a6a5\n", "One move at a time."},
+		{"undo\n", "There is nothing to take back."},
 		{"\n\n", "light> light> "},
 		{"show\n", "a   b   c"},
-		{"quit\n", "Left at: " + start},
+		{"quit\n", "Final position: " + start},
 	} {
 		out, err := run(t, open(t, catalog.Skaane, start), game.Only(0)|game.Only(1), c.input)
 		if !strings.Contains(out, c.want) {
@@ -125,7 +157,7 @@ func TestCommands(t *testing.T) {
 func TestUndoGoesBackToAPersonsDecision(t *testing.T) {
 	s := open(t, catalog.Skaane, "8/8/K7/8/8/8/k7/8 light 0")
 	out, err := run(t, s, game.Only(0), "a6b6\nundo\nposition\nquit\n")
-	if err != nil || !strings.Contains(out, "Left at: 8/8/K7/8/8/8/k7/8 light 0") {
+	if err != nil || !strings.Contains(out, "Final position: 8/8/K7/8/8/8/k7/8 light 0") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }

@@ -1,64 +1,73 @@
 package tui
 
 import (
-	"bufio"
 	"context"
-	"fmt"
+	"errors"
 	"io"
 	"strconv"
-	"strings"
+
+	"github.com/antares-games/antares/game"
 )
 
-// PlainPuzzles poses puzzles without a screen: typed actions, one line at a time.
+// PlainPuzzles poses puzzles without a screen: typed moves, one line at a time.
 type PlainPuzzles struct {
 	Set *PuzzleSet
-	In  io.Reader
-	Out io.Writer
-	// Pictures draws boards; otherwise positions are printed as text.
+	// Game has the rules and the legend; nil means that they are not offered.
+	Game game.Game
+	In   io.Reader
+	Out  io.Writer
+	// Pictures draws the board of each puzzle, for people who see.
 	Pictures bool
+	// ASCII keeps to ASCII characters, Sketch draws only pictures with them, and Color
+	// colours pictures.
+	ASCII, Sketch, Color bool
 
+	plainSpeech
 	at     int
 	try    *attempt
-	board  Plain // shows the position
 	helped bool
 	solved map[int]bool
 }
 
-const puzzleHelp = `Type an action, or one of these:
-  hint       say what the solution touches first
-  solution   play the next action of the solution
-  moves      list the legal actions
-  why ACTION say why an action is or is not legal
-  show       draw the board again
-  position   print the position's text
-  again      begin this puzzle again
-  next       go to the next puzzle; previous to the one before, a number to that one
-  quit       leave
-`
+// plainSolving are the commands at a puzzle.
+var plainSolving = append(plainCommands{
+	{"hint", "", "where the solution begins", false},
+	{"solution", "", "play the next move of the solution", true},
+	{"again", "", "begin this puzzle again", true},
+	{"next", "", "go to the next puzzle; a number goes to that one", true},
+	{"previous", "", "go to the puzzle before", true},
+	{"help", "", "this list", false},
+	{"quit", "", "leave", true},
+}, plainListening...)
 
 // Run poses puzzles until the last one is solved, the user quits or the input ends.
 func (p *PlainPuzzles) Run(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	p.solved = map[int]bool{}
+	voice := &plainVoice{out: p.Out, ascii: p.ASCII}
+	p.plainSpeech = plainSpeech{plainVoice: voice, game: p.Game, sketch: p.Sketch, color: p.Color}
+	input := plainInput{voice, plainLines(ctx, p.In)}
 	info := p.Set.variant.Info()
-	p.printf("%s: %s (%s). %s. Type help for help.\n", info.Name, info.Subtitle, p.Set.variant.Options(), count(len(p.Set.list), "puzzle", "puzzles"))
+	p.printf("%s: %s. Options: %s. %s.\n", info.Name, info.Subtitle, optionsInWords(p.Set.variant), count(len(p.Set.list), "puzzle", "puzzles"))
+	p.printf("Type board to hear the position, help for the commands.\n")
 	if err := p.open(0); err != nil {
 		return err
 	}
-	lines := bufio.NewScanner(p.In)
-	for p.printf("%s> ", p.try.puzzle.Player); lines.Scan(); p.printf("%s> ", p.try.puzzle.Player) {
-		if err := ctx.Err(); err != nil {
-			return err
+	for leave := false; !leave; {
+		words, err := input.ask(ctx, p.try.puzzle.Player)
+		if errors.Is(err, io.EOF) {
+			break
 		}
-		leave, err := p.obey(strings.Fields(lines.Text()))
+		if err == nil {
+			leave, err = p.obey(words)
+		}
 		if err != nil {
 			return err
 		}
-		if leave {
-			break
-		}
 	}
 	p.printf("\nSolved: %d of %d.\n", len(p.solved), len(p.Set.list))
-	return lines.Err()
+	return p.err
 }
 
 // open poses a puzzle of the set.
@@ -68,21 +77,41 @@ func (p *PlainPuzzles) open(n int) error {
 		return err
 	}
 	p.at, p.try, p.helped = n, try, false
-	p.board = Plain{Session: try.s, Out: p.Out, Pictures: p.Pictures}
+	p.s, p.rule = try.s, ""
+	p.tell = teller{mine: game.Only(try.seat)}
 	p.printf("\nPuzzle %d of %d, difficulty %d of %d. %s\n", n+1, len(p.Set.list), try.puzzle.Difficulty, maxStars, try.task())
-	p.board.show()
+	if p.Pictures {
+		p.show()
+	}
 	return nil
 }
 
-func (p *PlainPuzzles) obey(typed []string) (leave bool, err error) {
-	if len(typed) == 0 {
-		return false, nil
+func (p *PlainPuzzles) obey(words []string) (leave bool, err error) {
+	command := plainSolving.find(words[0], true)
+	action, legal := p.find(words[0])
+	if command == "" && !legal {
+		if n, err := strconv.Atoi(words[0]); err == nil {
+			return false, p.turnTo(n - 1)
+		}
+		if p.continued(words) {
+			return false, nil
+		}
+		command = plainSolving.find(words[0], false)
 	}
-	switch word := typed[0]; word {
-	case "help", "?":
-		p.printf("%s", puzzleHelp)
+	switch command {
+	case "":
+		if len(words) > 1 {
+			p.printf("One move at a time. Type help for the commands.\n")
+			return false, nil
+		}
+		if !legal {
+			action = words[0]
+		}
+		return p.decide(action)
+	case "help":
+		p.help("Type a move, or one of these:", plainSolving)
 	case "hint":
-		view := p.try.s.View()
+		view := p.s.View()
 		if picks := picksOf(&view, p.try.next()); len(picks) > 0 {
 			p.printf("Begin with %s.\n", picks[0])
 		}
@@ -91,21 +120,14 @@ func (p *PlainPuzzles) obey(typed []string) (leave bool, err error) {
 		return p.forward(p.try.next())
 	case "again":
 		return false, p.open(p.at)
-	case "next", "previous":
-		step := 1
-		if word == "previous" {
-			step = -1
-		}
-		return false, p.turnTo(p.at + step)
-	case "quit", "exit":
+	case "next":
+		return false, p.turnTo(p.at + 1)
+	case "previous":
+		return false, p.turnTo(p.at - 1)
+	case "quit":
 		return true, nil
-	case "moves", "why", "show", "position":
-		return p.board.obey(typed)
 	default:
-		if n, err := strconv.Atoi(word); err == nil {
-			return false, p.turnTo(n - 1)
-		}
-		return p.decide(typed)
+		p.listen(command, words)
 	}
 	return false, nil
 }
@@ -113,65 +135,58 @@ func (p *PlainPuzzles) obey(typed []string) (leave bool, err error) {
 // turnTo goes to another puzzle, if that number exists.
 func (p *PlainPuzzles) turnTo(n int) error {
 	if n < 0 || n >= len(p.Set.list) {
-		p.printf("the puzzles are 1 to %d\n", len(p.Set.list))
+		p.printf("The puzzles are 1 to %d.\n", len(p.Set.list))
 		return nil
 	}
 	return p.open(n)
 }
 
 // decide judges an action.
-func (p *PlainPuzzles) decide(typed []string) (leave bool, err error) {
-	if len(typed) > 1 {
-		p.printf("one action at a time; type help for help\n")
+func (p *PlainPuzzles) decide(action string) (leave bool, err error) {
+	if err := p.s.Explain(action); err != nil {
+		p.refuse(err)
 		return false, nil
 	}
-	if err := p.try.s.Explain(typed[0]); err != nil {
-		p.printf("%v\n", err)
+	if !p.try.right(action) {
+		p.printf("%s.\n", p.try.wrong(action))
 		return false, nil
 	}
-	if !p.try.right(typed[0]) {
-		p.printf("%s.\n", p.try.wrong(typed[0]))
-		return false, nil
-	}
-	return p.forward(typed[0])
+	return p.forward(action)
 }
 
 // forward plays a right action and the replies of the line, and continues to the next
 // puzzle once this one is solved; after the last there is nothing more to do.
 func (p *PlainPuzzles) forward(action string) (leave bool, err error) {
-	said := "Right"
-	if p.helped {
-		said = "The solution plays " + action
-	}
-	if err := p.try.s.Play(action); err != nil { // it was judged before
+	if err := p.s.Play(action); err != nil { // it was judged before
 		return false, err
 	}
-	p.printf("%s.\n", said)
+	if p.helped {
+		p.printf("The solution plays %s.\n", action)
+	} else {
+		p.printf("Right.\n")
+	}
+	p.happened()
 	for _, reply := range p.try.replies() {
-		seat := p.try.s.Turn()
-		if err := p.try.s.Play(reply); err != nil {
+		if err := p.s.Play(reply); err != nil {
 			return false, err
 		}
-		p.printf("%s plays %s.\n", p.board.seat(seat), reply)
+		p.happened()
 	}
-	p.board.show()
+	if p.Pictures {
+		p.show()
+	}
 	if !p.try.solved() {
 		return false, nil
 	}
-	out := p.try.s.Outcome()
-	said = "Solved"
+	said := "Solved"
 	if p.helped {
 		said = "This was the solution"
 	} else {
 		p.solved[p.at] = true
 	}
-	p.printf("%s: %s (%s).\n", said, out.Format(p.Set.variant.Traits().Seats), out.Rule)
+	p.printf("%s. %s\n", said, p.result())
 	if p.at+1 == len(p.Set.list) {
 		return true, nil
 	}
 	return false, p.open(p.at + 1)
 }
-
-// printf prints for the player. If the player is no longer there, that is noticed when
-// the input ends.
-func (p *PlainPuzzles) printf(format string, args ...any) { fmt.Fprintf(p.Out, format, args...) }

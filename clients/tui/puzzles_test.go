@@ -354,7 +354,7 @@ func TestPlainPuzzles(t *testing.T) {
 			}
 		}
 		out := typing(t, set, all.String())
-		if want := "Solved: " + count(len(set.list), "of", "of") + " "; !strings.Contains(out, want) || strings.Count(out, "Solved: win:") != len(set.list) {
+		if want := "Solved: " + count(len(set.list), "of", "of") + " "; !strings.Contains(out, want) || strings.Count(out, "Solved. ") != len(set.list) {
 			t.Errorf("%s: not all are solved:\n%s", id, out)
 		}
 	}
@@ -369,20 +369,20 @@ func TestPlainPuzzleCommands(t *testing.T) {
 	view := try.s.View()
 	bad := falseAction(t, try)
 	for _, c := range []struct{ input, want string }{
-		{"help\n", "play the next action of the solution"},
+		{"help\n", "play the next move of the solution"},
 		{"hint\n", "Begin with " + picksOf(&view, try.next())[0]},
 		{"solution\n", "The solution plays " + try.next()},
 		{bad + "\n", try.wrong(bad)},
 		{"nonsense\n", "SK-T: "},
-		{"a b\n", "one action at a time"},
+		{"a b\n", "One move at a time."},
 		{"moves\n", strings.Join(try.s.Legal(), " ")},
 		{"why " + bad + "\n", bad + " is legal"},
 		{"position\n", "> " + try.s.Position()},
 		{"next\n", "Puzzle 2 of"},
 		{"2\n", "Puzzle 2 of"},
 		{"2\nprevious\n", "Puzzle 1 of"},
-		{"0\n", "the puzzles are 1 to"},
-		{"previous\n", "the puzzles are 1 to"},
+		{"0\n", "The puzzles are 1 to"},
+		{"previous\n", "The puzzles are 1 to"},
 		{"\n", "> " + try.puzzle.Player + "> "},
 		{"quit\n" + bad + "\n", "Solved: 0 of"},
 	} {
@@ -396,7 +396,7 @@ func TestPlainPuzzleCommands(t *testing.T) {
 	}
 	// Somebody who was shown the way has not solved it.
 	out := typing(t, set, strings.Repeat("solution\n", 50))
-	if strings.Contains(out, "Solved: win") || !strings.Contains(out, "This was the solution: win:") || !strings.Contains(out, "Solved: 0 of") {
+	if strings.Contains(out, "Solved. ") || !strings.Contains(out, "This was the solution. ") || !strings.Contains(out, "Solved: 0 of") {
 		t.Errorf("%s", out)
 	}
 }

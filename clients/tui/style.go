@@ -63,7 +63,7 @@ func (s style) text(l look) lipgloss.Style {
 }
 
 // asLetters replaces the characters of our texts that plain ASCII lacks.
-var asLetters = strings.NewReplacer("…", "...", "’", "'", "‘", "'", "“", `"`, "”", `"`, "×", "x", "–", "-", "↔", "<->", "±", "+-", "─", "-", "═", "=")
+var asLetters = strings.NewReplacer("…", "...", "’", "'", "‘", "'", "“", `"`, "”", `"`, "—", "-", "×", "x", "½", "1/2", "–", "-", "↔", "<->", "±", "+-", "─", "-", "═", "=")
 
 // letters is a text in plain ASCII, if that is wanted.
 func (s style) letters(text string) string {

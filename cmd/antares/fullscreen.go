@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"os"
+	"runtime"
 	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/term"
 
 	"github.com/antares-games/antares/clients/tui"
 	"github.com/antares-games/antares/game"
@@ -17,18 +17,18 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// onTerminal reports whether a person sits at both ends.
-func onTerminal(cmd *cobra.Command) bool {
-	in, ok1 := cmd.InOrStdin().(*os.File)
-	out, ok2 := cmd.OutOrStdout().(*os.File)
-	return ok1 && ok2 && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd()))
-}
+// onTerminal reports whether the whole screen can be used.
+func onTerminal(cmd *cobra.Command) bool { return terminalOf(cmd).full }
 
 // fullScreen configures the full-screen client with everything that this machine offers.
 func fullScreen(ascii bool) tui.Config {
 	bot := func(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 		return botFor(context.Background(), spec, v)
 	}
+	if os.Getenv("NO_COLOR") != "" {
+		_ = os.Setenv("NO_COLOR", "1") // any value counts, and the library knows only this one
+	}
+	ascii = ascii || !inUTF8(os.Getenv, runtime.GOOS)
 	return tui.Config{
 		Games: catalog.Games(), Bot: bot, Outlook: newOutlook(), Seed: randomSeed, Files: true, ASCII: ascii,
 		Pace: 400 * time.Millisecond, Keep: kept(), Suspend: canSuspend(),
@@ -83,9 +83,9 @@ func newOutlook() func(context.Context, game.Variant, string, []string, int, fun
 }
 
 // online plays on a server.
-func (p *playing) online(cmd *cobra.Command, args []string) error {
+func (p *playing) online(cmd *cobra.Command, args []string, full bool) error {
 	if changed(cmd, "set", "position", "seed", "as", "against") {
-		return usagef("--set, --position, --seed, --as and --against are for games on this machine; on a server you choose on the screen")
+		return usagef("--set, --position, --seed, --as and --against are for games on this machine; on a server you choose there")
 	}
 	var first game.Game
 	if len(args) == 1 {
@@ -101,6 +101,14 @@ func (p *playing) online(cmd *cobra.Command, args []string) error {
 	}
 	config := fullScreen(p.ascii)
 	config.Server, config.Address, config.Account = c, p.address(), p.member
+	if !full {
+		t := terminalOf(cmd)
+		plain := tui.PlainServer{
+			Config: config, First: first, In: stdin(cmd), Out: cmd.OutOrStdout(),
+			Sketch: !t.shown, Color: t.color && !p.ascii, Save: tui.SaveRecord,
+		}
+		return plain.Run(cmd.Context())
+	}
 	app := tui.New(config)
 	app.Recall(cmd.Context())
 	if first != nil {

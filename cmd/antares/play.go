@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
-	"time"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -38,11 +38,12 @@ func newPlay() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [GAME] [FILE]",
 		Short: "Play in the terminal, against the computer, a friend or people on a server",
-		Long: `Play in the terminal: with a board on the whole screen, or with --plain, --save or
-without a terminal by typed moves, a line at a time, which works through a pipe and
-with a screen reader. With --server, play with people and computers there.
+		Long: `Play in the terminal: with a board on the whole screen, or with --plain a line at a
+time, in words, which works through a pipe and with a screen reader. Line mode is chosen
+by itself for --save, without a terminal and where TERM is dumb. With --server, play with
+people and computers there.
 
-With --lesson, learn the game step by step; with --puzzles, find the one action that
+With --lesson, learn the game step by step; with --puzzles, find the one move that
 wins, in positions that come with the program or in a FILE made by 'antares puzzles'.
 
 A game that you leave, or that a crash ends, is kept: the next start offers to resume it,
@@ -58,6 +59,7 @@ tells more. Opponents (--against):
   antares play skaane --lesson
   antares play skaane --puzzles
   antares play --server http://127.0.0.1:8088
+  antares play --server http://127.0.0.1:8088 --plain
   antares play skaane --as light,dark --plain --save my-game.pgn`,
 		Args: args(cobra.MaximumNArgs(2)),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -70,10 +72,7 @@ tells more. Opponents (--against):
 			case p.resume:
 				return p.resumeKept(cmd, args, full)
 			case p.server != "":
-				if !full {
-					return usagef("--server needs a terminal; programs play over the API or with 'antares bot'")
-				}
-				return p.online(cmd, args)
+				return p.online(cmd, args, full)
 			case full && (len(args) == 0 || !changed(cmd, "set", "position", "seed", "as", "against")):
 				return p.menu(cmd, args)
 			case len(args) == 0:
@@ -88,7 +87,7 @@ tells more. Opponents (--against):
 	f := cmd.Flags()
 	f.StringSliceVar(&p.seats, "as", nil, "the seats that you play, by name (default: the first)")
 	f.StringVar(&p.against, "against", "level:3", "who plays the other seats")
-	f.BoolVar(&p.plain, "plain", false, "line mode: type moves, hear what happens in words")
+	f.BoolVar(&p.plain, "plain", false, "line mode: type moves, and read or hear everything in words")
 	f.BoolVar(&p.ascii, "ascii", false, "keep to ASCII characters")
 	f.BoolVar(&p.lesson, "lesson", false, "learn the game")
 	f.BoolVar(&p.puzzles, "puzzles", false, "solve puzzles of the game, or those of FILE")
@@ -138,19 +137,23 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 		return usagef("which game? Name it, such as: antares play %s --lesson", catalog.Games()[0].Info().ID)
 	case p.lesson && len(args) > 1:
 		return usagef("a lesson takes no file")
-	case p.lesson && !full:
-		return usagef("a lesson needs a terminal, and no --plain; 'antares rules %s' prints the rules", args[0])
 	}
 	g, err := catalog.Find(args[0])
 	if err != nil {
 		return err
 	}
-	app := tui.New(fullScreen(p.ascii))
-	if p.lesson {
+	app, t := tui.New(fullScreen(p.ascii)), terminalOf(cmd)
+	switch {
+	case p.lesson && full:
 		if err := app.Learn(g); err != nil {
 			return err
 		}
 		return app.Run(cmd.Context())
+	case p.lesson:
+		plain := tui.PlainLesson{
+			Game: g, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+		}
+		return plain.Run(cmd.Context())
 	}
 	file := ""
 	if len(args) > 1 {
@@ -166,7 +169,10 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 		app.Solve(set)
 		return app.Run(cmd.Context())
 	}
-	plain := tui.PlainPuzzles{Set: set, In: stdin(cmd), Out: cmd.OutOrStdout(), Pictures: !p.plain}
+	plain := tui.PlainPuzzles{
+		Set: set, Game: g, In: stdin(cmd), Out: cmd.OutOrStdout(),
+		ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+	}
 	return plain.Run(cmd.Context())
 }
 
@@ -220,18 +226,24 @@ func (p *playing) game(cmd *cobra.Command, id string, full bool) error {
 
 // inLines plays without a screen.
 func (p *playing) inLines(cmd *cobra.Command, s game.Session, people game.SeatSet, opponent engine.Engine, limits search.Limits, k *keeper) error {
-	plain := tui.Plain{
-		Session: s, People: people, Opponent: opponent, Limits: limits,
-		In: stdin(cmd), Out: cmd.OutOrStdout(), Pictures: !p.plain, Kept: k.keep,
+	g, err := catalog.Find(s.Variant().Info().ID)
+	if err != nil {
+		return err
 	}
-	err := plain.Run(cmd.Context())
-	k.end(record.FromSession(s).Result)
+	t, screen := terminalOf(cmd), fullScreen(p.ascii)
+	plain := tui.Plain{
+		Session: s, Game: g, People: people, Opponent: opponent, Limits: limits,
+		In: stdin(cmd), Out: cmd.OutOrStdout(), Interactive: t.typed, Pictures: t.full && !p.plain,
+		ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+		Bot: screen.Bot, Outlook: screen.Outlook, Save: tui.SaveRecord, Kept: k.keep,
+	}
+	err = plain.Run(cmd.Context())
+	k.end(plain.Record().Result)
 	file := p.file
 	if file == nil {
 		return err
 	}
-	r := record.FromSession(s, plain.Names()...)
-	r.Date = time.Now().UTC().Format("2006.01.02")
+	r := plain.Record()
 	write := func(w io.Writer) error { _, err := r.WriteTo(w); return err }
 	failed := file.Write(context.WithoutCancel(cmd.Context()), write) // what was played until an interruption, too
 	if failed != nil && !file.Stdout() {
@@ -239,6 +251,7 @@ func (p *playing) inLines(cmd *cobra.Command, s game.Session, people game.SeatSe
 	}
 	return errors.Join(err, failed)
 }
+
 
 func seatSet(t game.Traits, names []string) (set game.SeatSet, err error) {
 	if len(names) == 0 {

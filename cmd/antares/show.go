@@ -61,10 +61,8 @@ only overwritten with --force.`,
 			case png != "":
 				return file.Write(cmd.Context(), func(w io.Writer) error { return draw.PNG(w, v, o) })
 			}
-			t := draw.TextOptions{ASCII: true}
-			if isTerminal(cmd.OutOrStdout()) && !ascii {
-				t = draw.TextOptions{Color: os.Getenv("NO_COLOR") == ""}
-			}
+			on := terminalOf(cmd)
+			t := draw.TextOptions{ASCII: ascii || on.ascii || !on.shown, Color: on.color && !ascii}
 			_, err = fmt.Fprint(cmd.OutOrStdout(), draw.Text(v, t))
 			return err
 		},

@@ -75,13 +75,14 @@ func (e *env) headed(r roll, n, room int, of func(i int) (heading, words string)
 }
 
 // describe is a table in one line: which game, what it is waiting for, who sits there,
-// how much time, which rules. called are the names of those for whom seats are reserved.
-func (e *env) describe(t *api.TableLine, note string, called map[string]string) string {
+// how much time, which rules. me is left out among those who sit there, and called are the names of those for whom seats are reserved.
+func (e *env) describe(t *api.TableLine, note, me string, called map[string]string) string {
 	var who []string
 	for _, s := range t.Seats {
 		switch {
 		case s.Level > 0:
 			who = append(who, fmt.Sprintf("level %d", s.Level))
+		case me != "" && s.User == me:
 		case s.Name != "":
 			who = append(who, s.Name)
 		case called[s.For] != "":
@@ -96,7 +97,10 @@ func (e *env) describe(t *api.TableLine, note string, called map[string]string) 
 	if note != "" {
 		text += note + "  "
 	}
-	text += strings.Join(who, " - ") + "  " + clockText(t.Clock)
+	if len(who) > 0 {
+		text += strings.Join(who, " - ") + "  "
+	}
+	text += clockText(t.Clock)
 	if t.Rated {
 		text += "  rated"
 	}

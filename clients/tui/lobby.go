@@ -3,6 +3,7 @@ package tui
 import (
 	"context"
 	"maps"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -197,9 +198,27 @@ func (l *lobby) listed(msg listedMsg) tea.Cmd {
 		}
 	}
 	if l.again {
-		return l.list()
+		return l.listSoon()
 	}
 	return nil
+}
+
+// listPause is how long the lobby waits before it lists again what changes all the time.
+const listPause = 300 * time.Millisecond
+
+// listSoon lists the tables once more, after a moment in which more may change.
+func (l *lobby) listSoon() tea.Cmd {
+	list := l.list()
+	if l.link == nil {
+		return list
+	}
+	return func() tea.Msg {
+		select {
+		case <-time.After(listPause):
+		case <-l.link.ctx.Done():
+		}
+		return list()
+	}
 }
 
 func (l *lobby) registered(msg registeredMsg) tea.Cmd {

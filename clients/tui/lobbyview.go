@@ -12,7 +12,7 @@ const lobbyTop = 2
 // window is the visible part of the list, each line with the index of its table or -1.
 func (l *lobby) window() (text []string, tables []int) {
 	return l.headed(l.roll, len(l.lines), l.room(), func(i int) (heading, words string) {
-		return l.lines[i].heading, l.describe(&l.lines[i].TableLine, l.notes[l.lines[i].ID], l.called)
+		return l.lines[i].heading, l.describe(&l.lines[i].TableLine, l.notes[l.lines[i].ID], l.me.ID, l.called)
 	})
 }
 

@@ -205,7 +205,12 @@ func (st *stage) leadLines(width, height int) []string {
 	if st.lead != nil {
 		return st.lead(width, height)
 	}
-	return st.worthLines(min(width, 40))
+	lines := st.worthLines(min(width, 40))
+	keep := 3 // of the moves, which matter more than the last lines of an analysis
+	if len(st.aside) > 0 {
+		keep = 5
+	}
+	return lines[:min(len(lines), max(height-keep, len(st.s.Variant().Traits().Seats)))]
 }
 
 // marks highlights the last action, what can be selected and what has been.

@@ -49,12 +49,16 @@ func (st *stage) remember() {
 // teller tells what happened with the names that the stage shows. Names that several
 // seats share tell nobody apart: those seats are called by their colours.
 func (st *stage) teller() teller {
-	t := teller{mine: st.mine, names: make([]string, len(st.names))}
+	names := st.names
+	if st.called != nil {
+		names = st.called
+	}
+	t := teller{mine: st.mine, names: make([]string, len(names))}
 	if st.reader != 0 {
 		t.mine = st.reader
 	}
-	for i := range st.names {
-		t.names[i] = ownName(st.names, i)
+	for i := range names {
+		t.names[i] = ownName(names, i)
 	}
 	return t
 }

@@ -25,6 +25,8 @@ func resultText(s game.Session, names []string, result, reason string, by game.S
 		switch {
 		case who != "":
 			return who + ": " + lost + " " + did
+		case lost != "" && strings.HasPrefix(result, "draw:"):
+			return "Draw: " + lost + " " + did
 		case lost != "":
 			return capital(lost) + " " + did
 		}

@@ -36,8 +36,10 @@ type stage struct {
 	toldOf game.Session
 	// log and talk are what is shown of the moves and of the chat.
 	log, talk scroller
-	// reader are the seats of whoever reads the log, if they are not those decided here.
+	// reader are the seats of whoever reads the log, if they are not those decided here, and
+	// called are what the players are called there, if that differs from names.
 	reader game.SeatSet
+	called []string
 	// lead is what is shown before the moves; if it is nil, that is the analysis.
 	lead func(width, height int) []string
 

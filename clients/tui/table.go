@@ -302,20 +302,19 @@ func (t *table) follow(e *antares.Event) error {
 	case antares.TakenBack:
 		t.undo(e.Ply)
 		t.news = nil // that it was agreed to goes without saying
-		t.hear(t.called(e.Seat) + " took back a move")
+		t.hear(t.player(e.Seat) + " took back a move")
 	case antares.Offered:
 		if t.seen.offers[e.Offer] == 0 { // otherwise somebody agrees to it
-			t.hear(offerText(t.called(e.Seat), e.Offer))
+			t.hear(offerText(t.player(e.Seat), e.Offer))
 		}
 	case antares.Withdrawn:
-		t.hear(withdrawnText(t.called(e.Seat), t.seen.offers[e.Offer].Has(game.Seat(max(e.Seat, 0))), e.Offer))
+		t.hear(withdrawnText(t.player(e.Seat), t.seen.offers[e.Offer].Has(game.Seat(max(e.Seat, 0))), e.Offer))
 	case antares.Rematched:
 		t.hear("The rematch is ready")
 	case antares.Ended:
 		t.news, t.message = nil, "" // the result says it
-		t.result = endText(t.s.Variant().Traits(), e)
-		if t.result == "" && !t.s.Outcome().Over() {
-			t.result = "The game is over"
+		if !t.s.Outcome().Over() {
+			t.result = resultText(t.s, nil, e.Result, string(e.Reason), game.Seat(e.Seat))
 		}
 	}
 	return nil
@@ -337,7 +336,7 @@ func (t *table) tell() {
 	if t.decides() != (t.picker.actions != nil) {
 		t.refresh()
 	}
-	t.names = t.seen.names()
+	t.names, t.stage.called, t.reader = t.seen.names(), t.seen.players(), t.seen.whose(t.me)
 	t.clocks = t.seen.clocks(t.s.Turn(), t.now)
 	t.aside = t.seen.chat
 	if t.asked != nil && !t.asked.while() {

@@ -263,7 +263,7 @@ func (t *table) pending() (antares.Offer, bool) {
 func (t *table) offered(offer antares.Offer) string {
 	for i := range t.seen.seats {
 		if t.seen.offers[offer].Has(game.Seat(i)) {
-			return offerText(plain(t.called(i)), offer)
+			return offerText(plain(t.player(i)), offer)
 		}
 	}
 	return ""
@@ -294,8 +294,8 @@ func (t *table) help() []binding {
 		binding{"K", "claim the game of an opponent who stays away"},
 		binding{"j, L, x", "before the game: take a seat, leave it, close the table"},
 		binding{"R", "offer a rematch; go to it once all agree"},
-		binding{"i", "players' profiles"},
-		binding{"v, a, T", "replay; analysis, once you do not play (1-5: how many lines); the position's text"})
+		binding{"v, a", "replay; analysis, once you do not play (1-5: how many lines)"},
+		binding{"i, T", "players' profiles; the position's text, to share it"})
 	return append(list, t.saveHelp(), binding{"q", "back to the lobby; the game continues"})
 }
 

@@ -35,7 +35,7 @@ func (t *table) present(msg awayMsg) tea.Cmd {
 			seat.AwaySince, gone = &at, true
 		}
 		if is := seat.AwaySince != nil; is != was && !mine.Has(game.Seat(i)) && t.seen.status == antares.Playing {
-			t.say(t.called(i) + map[bool]string{true: " is offline", false: " is back"}[is])
+			t.say(t.player(i) + map[bool]string{true: " is offline", false: " is back"}[is])
 		}
 	}
 	t.tell()
@@ -129,7 +129,7 @@ func (t *table) askClaim() {
 	}
 	q := &inquiry{text: "Claim the win of this game?", keys: []string{"y win", "d draw", "n no"}, yes: claim("win"), draw: claim("draw")}
 	if len(t.s.Variant().Traits().Sides) > 2 {
-		q = &inquiry{text: "Let the computer play for " + t.called(t.absent()) + "?", yes: claim("win")}
+		q = &inquiry{text: "Let the computer play for " + t.player(t.absent()) + "?", yes: claim("win")}
 	}
 	q.still = func() bool { _, may := t.claimIn(); return may }
 	t.ask(q)
@@ -157,7 +157,7 @@ func (t *table) offline() string {
 	if i < 0 {
 		return ""
 	}
-	text := cut(plain(t.called(i)), 20) + " is offline"
+	text := cut(plain(t.player(i)), 20) + " is offline"
 	if left, ok := t.claimIn(); ok && left > 0 {
 		text += ": you can claim in " + countdown(left)
 	} else if ok {

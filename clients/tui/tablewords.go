@@ -1,21 +1,15 @@
 package tui
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/game"
 )
 
-// called is what the player on a seat is called at the beginning of a sentence.
-func (t *table) called(seat int) string {
+// player is what the player on a seat is called at the beginning of a sentence.
+func (t *table) player(seat int) string {
 	return t.teller().player(t.s.Variant().Traits(), game.Seat(seat))
-}
-
-// teller says what happens at this table.
-func (t *table) teller() teller {
-	return teller{names: t.seen.players(), mine: t.seen.whose(t.me)}
 }
 
 // offerText says that somebody makes an offer: who is "You", or a name.
@@ -53,51 +47,6 @@ func withdrawnText(who string, own bool, offer antares.Offer) string {
 		return who + " withdrew the offer"
 	}
 	return who + " declined " + offerName(offer)
-}
-
-// endText is how a game ended if no rule of the game ended it; empty if one did.
-func endText(traits game.Traits, e *antares.Event) string {
-	names, won := strings.CutPrefix(e.Result, "win:")
-	loser := ""
-	if e.Seat >= 0 && e.Seat < len(traits.Seats) {
-		loser = traits.Seats[e.Seat]
-	}
-	because := ""
-	switch e.Reason {
-	case antares.ByRule, "":
-		return ""
-	case antares.ByClosing:
-		return "The table was closed"
-	case antares.ByExpiry:
-		return "Nobody came in time: no game was played"
-	case antares.ByAborting:
-		return "The game was aborted and does not count"
-	case antares.ByAgreement:
-		return "Draw by agreement"
-	case antares.ByResigning:
-		because = " resigned"
-	case antares.ByTime:
-		because = " ran out of time"
-	case antares.ByAbandoning:
-		because = " stayed away"
-	default:
-		because = " left: " + plain(string(e.Reason))
-	}
-	text := "Draw"
-	if won {
-		winners := strings.Split(plain(names), ",")
-		text = capital(listText(winners)) + " win"
-		if len(winners) == 1 {
-			text += "s"
-		}
-		if slices.Contains(winners, loser) {
-			loser = ""
-		}
-	}
-	if loser == "" {
-		return text
-	}
-	return text + ": " + loser + because
 }
 
 // listText joins names: a, b and c.

@@ -158,7 +158,7 @@ func TestTrafficAtStackedTables(t *testing.T) {
 			t.Errorf("%d screens, at most %d ticks and %d messages waiting", len(a.stack), r.most, r.longest)
 		}
 	})
-	m.press("q", "q")
+	m.press("q", "y", "q") // one is asked before leaving a game
 	m.sees(fmt.Sprintf("said%d-0", chats-1))
 	over()
 	ttytest.Await(t, "an end of everything", func() bool { return running() == 0 })

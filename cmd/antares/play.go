@@ -250,7 +250,6 @@ func (p *playing) inLines(cmd *cobra.Command, s game.Session, people game.SeatSe
 	return errors.Join(err, failed)
 }
 
-
 func seatSet(t game.Traits, names []string) (set game.SeatSet, err error) {
 	if len(names) == 0 {
 		return game.Only(0), nil

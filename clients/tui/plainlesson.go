@@ -6,6 +6,8 @@ import (
 	"io"
 	"slices"
 
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/clients/keep"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/learn/lesson"
 )
@@ -18,12 +20,15 @@ type PlainLesson struct {
 	// ASCII keeps to ASCII characters, Sketch draws only pictures with them, and Color
 	// colours pictures.
 	ASCII, Sketch, Color bool
+	// Keep keeps the progress; nil is fine.
+	Keep *keep.Folder
 
 	plainSpeech
-	course *course // knows where steps begin
-	at     int
-	turns  int // how many of the goal's turns have been played
-	misses int
+	learned plainLearned
+	course  *course // knows where steps begin
+	at      int
+	turns   int // how many of the goal's turns have been played
+	misses  int
 	// advised means that the hint was given: the next one is the move itself.
 	advised bool
 	// reached means that the goal of the step has been reached.
@@ -54,7 +59,14 @@ func (p *PlainLesson) Run(ctx context.Context) error {
 	lines := plainLines(ctx, p.In)
 	p.printf("%s: %s. %s. %s.\n", p.Game.Info().Name, p.Game.Info().Subtitle, plain(l.Title), count(len(l.Steps), "step", "steps"))
 	p.printf("Type board to hear the position, help for the commands.\n")
-	if err := p.open(0); err != nil {
+	p.learned = plainLearned{voice: voice, folder: p.Keep}
+	from := p.learned.known().Lessons[p.Game.Info().ID].At
+	if from <= 0 || from >= len(l.Steps) {
+		from = 0
+	} else {
+		p.printf("You were here before, and continue with step %d. Type back for the step before.\n", from+1)
+	}
+	if err := p.open(from); err != nil {
 		return err
 	}
 	for {
@@ -139,6 +151,8 @@ func (p *PlainLesson) reach() {
 	if p.s.Turn() == game.Over {
 		p.printf("%s\n", p.result())
 	}
+	id := p.Game.Info().ID
+	p.learned.add(antares.Progress{Lessons: map[string]antares.LessonProgress{id: {At: min(p.at+1, len(p.course.lesson.Steps)-1), Done: p.at + 1}}})
 	p.course.ends[p.at] = place{p.s.Variant(), p.s.Start(), played(p.s)}
 	if p.at+1 == len(p.course.lesson.Steps) {
 		p.printf("This was the last step. Type quit to leave, or back.\n")

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/clients/keep"
 	"github.com/antares-games/antares/game"
 )
 
@@ -21,12 +24,15 @@ type PlainPuzzles struct {
 	// ASCII keeps to ASCII characters, Sketch draws only pictures with them, and Color
 	// colours pictures.
 	ASCII, Sketch, Color bool
+	// Keep keeps what was solved; nil is fine.
+	Keep *keep.Folder
 
 	plainSpeech
-	at     int
-	try    *attempt
-	helped bool
-	solved map[int]bool
+	learned plainLearned
+	at      int
+	try     *attempt
+	helped  bool
+	solved  map[int]bool
 }
 
 // plainSolving are the commands at a puzzle.
@@ -51,6 +57,18 @@ func (p *PlainPuzzles) Run(ctx context.Context) error {
 	info := p.Set.variant.Info()
 	p.printf("%s: %s. Options: %s. %s.\n", info.Name, info.Subtitle, optionsInWords(p.Set.variant), count(len(p.Set.list), "puzzle", "puzzles"))
 	p.printf("Type board to hear the position, help for the commands.\n")
+	p.learned = plainLearned{voice: voice, folder: p.Keep}
+	before := 0
+	if known := p.learned.known().Solved; len(known) > 0 {
+		for n := range p.Set.list {
+			if slices.Contains(known, p.Set.name(n)) {
+				before++
+			}
+		}
+	}
+	if before > 0 {
+		p.printf("You solved %d of them before.\n", before)
+	}
 	if err := p.open(0); err != nil {
 		return err
 	}
@@ -183,6 +201,7 @@ func (p *PlainPuzzles) forward(action string) (leave bool, err error) {
 		said = "This was the solution"
 	} else {
 		p.solved[p.at] = true
+		p.learned.add(antares.Progress{Solved: []string{p.Set.name(p.at)}})
 	}
 	p.printf("%s. %s\n", said, p.result())
 	if p.at+1 == len(p.Set.list) {

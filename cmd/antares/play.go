@@ -149,7 +149,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 		return app.Run(cmd.Context())
 	case p.lesson:
 		plain := tui.PlainLesson{
-			Game: g, In: cmd.InOrStdin(), Out: cmd.OutOrStdout(), ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+			Game: g, In: stdin(cmd), Out: cmd.OutOrStdout(), ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii, Keep: kept(),
 		}
 		return plain.Run(cmd.Context())
 	}
@@ -169,7 +169,7 @@ func (p *playing) learn(cmd *cobra.Command, args []string, full bool) error {
 	}
 	plain := tui.PlainPuzzles{
 		Set: set, Game: g, In: stdin(cmd), Out: cmd.OutOrStdout(),
-		ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii,
+		ASCII: p.ascii || t.ascii, Sketch: !t.shown, Color: t.color && !p.ascii, Keep: kept(),
 	}
 	return plain.Run(cmd.Context())
 }

@@ -71,10 +71,10 @@ func Read(r io.Reader) (*File, error) {
 	}
 	f := &File{}
 	if err := json.Unmarshal(text, f); err != nil {
-		return nil, fmt.Errorf("this is no file of puzzles: %w", err)
+		return nil, fmt.Errorf("not a file of puzzles: %w", err)
 	}
 	if f.Format != Format {
-		return nil, fmt.Errorf("this is no file of puzzles: its format is %.40q and not %q", f.Format, Format)
+		return nil, fmt.Errorf("not a file of puzzles: its format is %.40q and not %q", f.Format, Format)
 	}
 	return f, nil
 }

@@ -104,7 +104,7 @@ var outside = map[string]string{
 	"clients/tui/ttytest": "github.com/creack/pty",
 	"clients/sshd":        "charm.land/bubbletea github.com/charmbracelet/ultraviolet golang.org/x/crypto golang.org/x/time",
 
-	"cmd/antares": "github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term github.com/schollz/progressbar golang.org/x/crypto",
+	"cmd/antares": "github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sys golang.org/x/term github.com/schollz/progressbar golang.org/x/crypto",
 }
 
 // TestImports keeps the house as docs/architecture.md draws it, outside of tests.

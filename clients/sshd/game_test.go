@@ -102,7 +102,7 @@ func TestGameOverSSH(t *testing.T) {
 			t.Fatal("nobody is to move")
 		}
 		if n := len(played); n > 0 { // the client may be a moment behind the server
-			tty.Sees(fmt.Sprintf("%d.%s", n, played[n-1].Action))
+			tty.Sees(fmt.Sprintf("%d. Level 1 ", n))
 		}
 		tty.Sees("your turn")
 		tty.Press("/")
@@ -141,7 +141,7 @@ func TestLearningOverSSH(t *testing.T) {
 	tty.Press("Down", "Down", "Enter") // Skaane
 	tty.Sees("step 1 of")
 	tty.Press("/")
-	tty.Sees("action:")
+	tty.Sees("move:")
 	tty.Type("c2c3")
 	tty.Press("Enter")
 	tty.Sees("Enter next step")

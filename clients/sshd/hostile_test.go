@@ -97,7 +97,7 @@ func TestWindowFlood(t *testing.T) {
 	if err := sess.Shell(); err != nil {
 		t.Fatal(err)
 	}
-	ttytest.Await(t, "the size before the shell", func() bool { return strings.Contains(out.text(), "This window has 61 columns") })
+	ttytest.Await(t, "the size before the shell", func() bool { return strings.Contains(out.text(), "Window too small (61") })
 	flood(100, 30)
 	ttytest.Await(t, "the size afterwards", func() bool { return strings.Contains(out.text(), "No tables yet") })
 }

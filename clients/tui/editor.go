@@ -602,7 +602,7 @@ func (ed *editor) view() string {
 	if ed.line != nil {
 		third = ed.line.view(ed.env)
 	} else {
-		keys = fittingKeys(ed.w, ed.keys()...)
+		keys = ed.keys()
 	}
 	info := ed.variant.Info()
 	lines := append([]string{ed.bar(info.Name+", "+info.Subtitle+": edit the position", ed.where())}, body[:room]...)
@@ -620,23 +620,21 @@ func (ed *editor) point(lines []string, id string, p draw.TextPlace) {
 }
 
 // keys are what works at the moment.
-func (ed *editor) keys() []string {
-	list := []string{"Enter put", "Tab piece", "Backspace remove"}
+func (ed *editor) keys() string {
+	enter := "Enter put"
 	switch {
 	case ed.tool < 0 && ed.lifted == "":
-		list[0] = "Enter lift"
+		enter = "Enter lift"
 	case ed.tool < 0:
-		list[0] = "Enter put down"
+		enter = "Enter put down"
 	}
-	list = append(list, "/ text")
-	if ed.text != "" && ed.verdict == "" {
-		if ed.analyst() != nil {
-			list = append(list, "a analysis")
-		}
-		list = append(list, "P play")
-	}
-	if ed.text != "" {
-		list = append(list, "T share")
-	}
-	return append(list, "q leave", "? help")
+	open := ed.text != "" && ed.verdict == ""
+	return ed.foots("q leave",
+		foot{enter, true},
+		foot{"Tab piece", true},
+		foot{"Backspace remove", true},
+		foot{"/ text", true},
+		foot{"a analysis", open && ed.analyst() != nil},
+		foot{"P play", open},
+		foot{"T share", ed.text != ""})
 }

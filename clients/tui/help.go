@@ -1,6 +1,10 @@
 package tui
 
-import "strings"
+import (
+	"strings"
+
+	"charm.land/lipgloss/v2"
+)
 
 // helpView lists keys over everything else.
 func helpView(e *env, list []binding) string {
@@ -30,3 +34,21 @@ func helpView(e *env, list []binding) string {
 
 // keyLine is the short form at the foot of a screen.
 func keyLine(list ...string) string { return " " + strings.Join(list, "  ") }
+
+// foot is a part of the last line, with whether its key works at the moment.
+type foot struct {
+	text  string
+	works bool
+}
+
+// foots is the last line: the keys that work, as far as there is room for them. The first
+// ones matter most; leaving and help always fit.
+func (e *env) foots(leave string, list ...foot) string {
+	line, last := "", keyLine(leave, "? help")
+	for _, f := range list {
+		if f.works && lipgloss.Width(line+"  "+f.text+" "+last) <= e.w {
+			line += "  " + f.text
+		}
+	}
+	return strings.TrimPrefix(line+" "+last, " ")
+}

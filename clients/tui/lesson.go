@@ -275,25 +275,19 @@ func (c *course) view() string { return c.show(c.keys()) }
 
 // keys is the last line: what can be done at the moment.
 func (c *course) keys() string {
-	var list []string
-	add := func(ok bool, keys ...string) {
-		if ok {
-			list = append(list, keys...)
-		}
-	}
 	if c.line != nil {
 		return c.line.keys()
 	}
 	rule := c.named()
-	add(c.reached && c.last(), "Enter play a game")
-	add(c.reached && !c.last(), "Enter next step")
-	add(c.decides(), "Arrows move, Enter selects", "/ type")
-	add(rule != "", "w rule "+rule)
-	add(c.at > 0, "[ back")
-	add(true, "t again")
-	add(rule == "" || c.reached, "k pieces")
-	add(true, "q leave", "? help")
-	return keyLine(list...)
+	return c.foots("q leave",
+		foot{"Enter play a game", c.reached && c.last()},
+		foot{"Enter next step", c.reached && !c.last()},
+		foot{"Arrows move, Enter selects", c.decides()},
+		foot{"/ type", c.decides()},
+		foot{"w rule " + rule, rule != ""},
+		foot{"[ back", c.at > 0},
+		foot{"t again", true},
+		foot{"k pieces", true})
 }
 
 func (c *course) help() []binding {

@@ -249,14 +249,15 @@ func (m *menu) view() string {
 	if below != nil {
 		lines = append(lines[:m.h-4], below...)
 	}
-	keys := []string{"Up/Down choose", "Enter " + verb}
 	has := docs.Contents(m.shown().Files())
-	for _, c := range []struct{ content, key string }{{docs.HasLesson, "l lesson"}, {docs.HasPuzzles, "p puzzles"}, {docs.HasRules, "w rules"}} {
-		if slices.Contains(has, c.content) {
-			keys = append(keys, c.key)
-		}
-	}
-	return m.page(m.bar(m.title, m.where()), lines, fittingKeys(m.w, append(keys, "a analysis", "e edit", "q leave", "? help")...))
+	return m.page(m.bar(m.title, m.where()), lines, m.foots("q leave",
+		foot{"Up/Down choose", true},
+		foot{"Enter " + verb, true},
+		foot{"l lesson", slices.Contains(has, docs.HasLesson)},
+		foot{"p puzzles", slices.Contains(has, docs.HasPuzzles)},
+		foot{"w rules", slices.Contains(has, docs.HasRules)},
+		foot{"a analysis", true},
+		foot{"e edit", true}))
 }
 
 // where describes where the user plays.

@@ -394,12 +394,6 @@ func (p *play) view() string { return p.show(p.keys()) }
 
 // keys is the last line: what can be done at the moment.
 func (p *play) keys() string {
-	var list []string
-	add := func(ok bool, keys ...string) {
-		if ok {
-			list = append(list, keys...)
-		}
-	}
 	over, rule := p.over(), p.named()
 	switch {
 	case p.line != nil:
@@ -407,17 +401,18 @@ func (p *play) keys() string {
 	case p.asking != nothing:
 		return keyLine("y yes", "n no")
 	}
-	add(over, "n new game", "v replay")
-	add(over, p.saveKey())
-	add(p.decides(), "Arrows move, Enter selects", "/ type")
-	add(rule != "", "w rule "+rule)
-	add(p.mayTakeBack(), "u undo")
-	add(p.decides() && p.Bot != nil && (rule == "" || p.w >= wideFrom), "h hint")
-	add(true, "k pieces")
-	add(p.analyst() != nil && p.w >= wideFrom, "a analysis")
-	add(!over && p.w >= wideFrom, "f flip")
-	add(true, "q leave", "? help")
-	return keyLine(list...)
+	return p.foots("q leave",
+		foot{"n new game", over},
+		foot{"v replay", over},
+		foot{p.saveKey(), over},
+		foot{"Arrows move, Enter selects", p.decides()},
+		foot{"/ type", p.decides()},
+		foot{"w rule " + rule, rule != ""},
+		foot{"u undo", p.mayTakeBack()},
+		foot{"h hint", p.decides() && p.Bot != nil},
+		foot{"k pieces", true},
+		foot{"a analysis", p.analyst() != nil},
+		foot{"f flip", !over})
 }
 
 // mayTakeBack reports whether a person has moved.

@@ -301,7 +301,7 @@ func TestBadPuzzles(t *testing.T) {
 	}
 	dir := t.TempDir()
 	for name, c := range map[string]struct{ old, new, want string }{
-		"nonsense":    {string(good), "nonsense", "no file of puzzles"},
+		"nonsense":    {string(good), "nonsense", "not a file of puzzles"},
 		"other game":  {`"game": "skaane"`, `"game": "rsp"`, `puzzles of "rsp"`},
 		"bad options": {`"board": "`, `"board": "9`, "SK-1: "},
 		"bad line":    {`"action": "`, `"action": "z`, "the line does not begin with"},

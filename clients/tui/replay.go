@@ -163,14 +163,12 @@ func (p *replay) help() []binding {
 }
 
 func (p *replay) view() string {
-	keys := []string{"Left/Right step", "Space autoplay"}
-	if p.analyst() != nil && p.w >= wideFrom {
-		keys = append(keys, "a analysis")
-	}
-	if p.s.Turn() != game.Over {
-		keys = append(keys, "P play from here")
-	}
-	return p.show(keyLine(append(keys, "k pieces", "q back", "? help")...))
+	return p.show(p.foots("q back",
+		foot{"Left/Right step", true},
+		foot{"Space autoplay", true},
+		foot{"a analysis", p.analyst() != nil},
+		foot{"P play from here", p.s.Turn() != game.Over},
+		foot{"k pieces", true}))
 }
 
 // notice is a screen that only shows a message.

@@ -200,27 +200,22 @@ func (p *solve) view() string { return p.show(p.keys()) }
 
 // keys is the last line: what can be done at the moment.
 func (p *solve) keys() string {
-	var list []string
-	add := func(ok bool, keys ...string) {
-		if ok {
-			list = append(list, keys...)
-		}
-	}
 	if p.line != nil {
 		return p.line.keys()
 	}
 	rule, more := p.named(), p.list.at+1 < len(p.list.set.list)
-	add(p.try.solved() && more, "Enter next")
-	add(p.try.solved() && p.list.at > 0, "[ previous")
-	add(p.try.solved(), "t again")
-	add(p.try.solved() && p.analyst() != nil, "a analysis")
-	add(p.decides(), "Arrows move, Enter selects", "/ type")
-	add(rule != "", "w rule "+rule)
-	add(p.decides(), "h hint", "S solution")
-	add(rule == "" && !p.try.solved() && more, "] next")
-	add(p.try.solved() || p.w >= wideFrom, "k pieces")
-	add(true, "q back", "? help")
-	return keyLine(list...)
+	return p.foots("q back",
+		foot{"Enter next", p.try.solved() && more},
+		foot{"[ previous", p.try.solved() && p.list.at > 0},
+		foot{"t again", p.try.solved()},
+		foot{"a analysis", p.try.solved() && p.analyst() != nil},
+		foot{"Arrows move, Enter selects", p.decides()},
+		foot{"/ type", p.decides()},
+		foot{"w rule " + rule, rule != ""},
+		foot{"h hint", p.decides()},
+		foot{"S solution", p.decides()},
+		foot{"] next", rule == "" && !p.try.solved() && more},
+		foot{"k pieces", true})
 }
 
 func (p *solve) help() []binding {

@@ -3,11 +3,9 @@ package tui
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/draw"
@@ -139,30 +137,14 @@ func (p *study) view() string {
 	if p.line != nil {
 		return p.show(p.line.keys())
 	}
-	keys := []string{"Arrows move, Enter selects", "/ type"}
-	if p.over() {
-		keys = nil
-	}
-	if p.s.Ply() > 0 {
-		keys = append(keys, "u take back")
-	}
-	if p.analyst() != nil {
-		keys = append(keys, "a lines")
-	}
-	keys = append(keys, "e edit")
-	if !p.over() {
-		keys = append(keys, "P play")
-	}
-	return p.show(fittingKeys(p.w, append(keys, "T share", "q leave", "? help")...))
-}
-
-// fittingKeys is keyLine without the keys that there is no room for; the last two stay,
-// since they lead out and to all others.
-func fittingKeys(width int, list ...string) string {
-	for len(list) > 2 && lipgloss.Width(keyLine(list...)) > width {
-		list = slices.Delete(slices.Clone(list), len(list)-3, len(list)-2)
-	}
-	return keyLine(list...)
+	return p.show(p.foots("q leave",
+		foot{"Arrows move, Enter selects", !p.over()},
+		foot{"/ type", !p.over()},
+		foot{"u take back", p.s.Ply() > 0},
+		foot{"a lines", p.analyst() != nil},
+		foot{"e edit", true},
+		foot{"P play", !p.over()},
+		foot{"T share", true}))
 }
 
 // analysisHelp is the line of the help about the analysis.

@@ -3,11 +3,9 @@ package tui
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
@@ -381,25 +379,13 @@ func (t *table) playingKeys() string {
 		foot{"v replay", true})
 }
 
-// foot is a part of the last line, with whether its key works at the moment.
-type foot struct {
-	text  string
-	works bool
-}
-
-// fitted is the last line with the keys that work, as far as there is room for them: the
-// first ones matter most. Leaving and help always fit.
+// fitted is the last line at a table.
 func (t *table) fitted(list ...foot) string {
-	line, last := "", keyLine("q back", "? help")
+	leave := "q back"
 	if t.seen.status == antares.Playing && t.seen.whose(t.me) != 0 {
-		last = keyLine("q lobby", "? help")
+		leave = "q lobby"
 	}
-	for _, f := range list {
-		if f.works && lipgloss.Width(line+"  "+f.text+" "+last) <= t.w {
-			line += "  " + f.text
-		}
-	}
-	return strings.TrimPrefix(line+" "+last, " ")
+	return t.foots(leave, list...)
 }
 
 // anybody reports whether a person sits at the table, and company whether another one

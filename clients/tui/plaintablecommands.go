@@ -30,7 +30,7 @@ var plainSeated = append(plainCommands{
 	{"join", "", "take a seat, before the game", true},
 	{"leave", "", "give up the seat, before the game", true},
 	{"close", "", "close your table before the game, or abort a game that has hardly begun", true},
-	{"lobby", "", "back to the lobby; the game goes on", true},
+	{"lobby", "", "back to the lobby; the game continues", true},
 	{"help", "", "this list", false},
 	{"quit", "", "leave the program; the game stays on the server", true},
 }, plainListening...)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 )
 
@@ -427,7 +428,7 @@ func problemText(err error) string {
 	if errors.As(err, &p) && p.Rule != "" {
 		return p.Rule + ": " + p.Detail
 	}
-	return err.Error()
+	return client.Words(err)
 }
 
 // invitation is the link to share with a friend.

@@ -30,13 +30,13 @@ type lookMsg struct {
 func (t *table) askHint() tea.Cmd {
 	switch {
 	case !t.decides():
-		t.refuse("There is no hint now")
+		t.refuse("No hint: it is not your turn")
 		return nil
 	case t.seen.setup.Rated:
 		t.refuse("There are no hints in rated games")
 		return nil
 	}
-	t.say("Looking for a hint" + t.style.sign("…", "..."))
+	t.say("Thinking about a hint" + t.style.sign("…", "..."))
 	return func() tea.Msg {
 		ctx, cancel := context.WithTimeout(t.link.ctx, requestTime)
 		defer cancel()

@@ -7,8 +7,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"strings"
 
+	"github.com/antares-games/antares/clients/client"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 )
@@ -76,6 +79,27 @@ func report(stderr io.Writer, command string, err error) int {
 		fmt.Fprintln(stderr, refusal)
 		return exitRefused
 	}
-	fmt.Fprintf(stderr, "antares: %v\n", err)
+	fmt.Fprintf(stderr, "antares: %s\n", errorText(err))
 	return exitRefused
+}
+
+// errorText is an error for people: files and servers that cannot be reached are named,
+// with the reason, and without the names of system calls.
+func errorText(err error) string {
+	text := client.Words(err)
+	var failed *fs.PathError
+	if !errors.As(err, &failed) {
+		return text
+	}
+	reason := failed.Err.Error()
+	if errors.Is(failed, fs.ErrNotExist) {
+		reason = "it does not exist"
+	}
+	verb := "read"
+	if failed.Op == "write" || failed.Op == "mkdir" || failed.Op == "rename" || failed.Op == "sync" {
+		verb = "write"
+	}
+	said := "cannot " + verb + " " + failed.Path + ": " + reason
+	text = strings.Replace(text, failed.Error(), said, 1)
+	return strings.TrimPrefix(text, failed.Path+": ") // some name it twice
 }

@@ -32,7 +32,7 @@ func (l *Lesson) check() error {
 		s := &l.Steps[i]
 		switch {
 		case !name.MatchString(s.ID):
-			return fmt.Errorf("step %d: %q is no id", i+1, s.ID)
+			return fmt.Errorf("step %d: %q is not a valid id", i+1, s.ID)
 		case seen[s.ID]:
 			return fmt.Errorf("step %d: there are two steps %q", i+1, s.ID)
 		case i == 0 && s.Start == Continue:

@@ -24,6 +24,8 @@ func footKeys(line string) (keys []string) {
 			keys = append(keys, "right", "enter") // the cursor is on the left
 		case "Up/Down":
 			keys = append(keys, "down")
+		case "PgUp/PgDn":
+			keys = append(keys, "pgdown")
 		case "Left/Right":
 			keys = append(keys, "right")
 		default:
@@ -77,27 +79,64 @@ func TestFooters(t *testing.T) {
 			return a
 		}
 	}
+	local := func(keys ...string) func() *App {
+		return func() *App {
+			a := menuAt(t, catalog.Skaane)
+			press(a, keys...)
+			return a
+		}
+	}
+	later := func(keys ...string) func() *App {
+		return func() *App {
+			a := hotseat(t, catalog.Skaane)
+			st := stageOf(a)
+			for range 3 {
+				choose(t, a, st.s.Legal()[0])
+			}
+			st.cursor = "a1"
+			press(a, keys...)
+			return a
+		}
+	}
 	for name, open := range map[string]func() *App{
-		"an empty lobby":  lobbyWith("", 0),
-		"your games":      lobbyWith(yourGames, 2),
-		"an invitation":   lobbyWith(invitations, 1),
-		"your table":      lobbyWith(yourTables, 1),
-		"an open table":   lobbyWith(openKinds[0].heading, 3),
-		"a game to watch": lobbyWith(toWatch, 1),
-		"a past game":     lobbyWith(lastGames, 1),
-		"your turn":       tableWith(2, func(*table) {}),
-		"the first move":  tableWith(0, func(*table) {}),
-		"their turn":      tableWith(3, func(*table) {}),
-		"they are away":   tableWith(3, away),
-		"a claim":         tableWith(3, func(tb *table) { away(tb); tb.tell(); tb.askClaim() }),
-		"leaving":         tableWith(3, func(tb *table) { tb.leave() }),
-		"resigning":       tableWith(3, func(tb *table) { tb.key(keyResign) }),
-		"typing a move":   tableWith(2, func(tb *table) { tb.key(keyType); tb.line.insert("b2b") }),
-		"typing":          tableWith(2, func(tb *table) { tb.key(keyChat); tb.line.insert("x") }),
-		"a draw":          tableWith(3, offered(antares.OfferDraw, 1)),
-		"our own draw":    tableWith(3, offered(antares.OfferDraw, 0)),
-		"a takeback":      tableWith(3, offered(antares.OfferTakeback, 1)),
-		"rated":           tableWith(3, func(tb *table) { tb.seen.setup.Rated = true }),
+		"the menu":              local(),
+		"a form":                local("enter", "up"),
+		"a lesson":              local("l"),
+		"puzzles":               local("p"),
+		"a puzzle":              local("p", "enter"),
+		"the rules":             local("w"),
+		"rules that were found": local("w", "/", "p", "a", "w", "n", "enter"),
+		"the analysis board":    local("a", "enter", "left", "left", "left", "left", "left", "left", "left"),
+		"the editor":            local("e", "enter", "left", "left", "left", "left", "left", "left", "left"),
+		"a game":                later(),
+		"a refusal":             later("/", "z", "9", "enter", "esc"),
+		"resigning a game":      later("r"),
+		"leaving a game":        later("q"),
+		"a game that is over":   later("r", "y"),
+		"typing in a game":      later("/", "b", "7", "b"),
+		"a replay":              later("v"),
+		"the key":               later("k"),
+		"a text to share":       later("T"),
+		"an empty lobby":        lobbyWith("", 0),
+		"your games":            lobbyWith(yourGames, 2),
+		"an invitation":         lobbyWith(invitations, 1),
+		"your table":            lobbyWith(yourTables, 1),
+		"an open table":         lobbyWith(openKinds[0].heading, 3),
+		"a game to watch":       lobbyWith(toWatch, 1),
+		"a past game":           lobbyWith(lastGames, 1),
+		"your turn":             tableWith(2, func(*table) {}),
+		"the first move":        tableWith(0, func(*table) {}),
+		"their turn":            tableWith(3, func(*table) {}),
+		"they are away":         tableWith(3, away),
+		"a claim":               tableWith(3, func(tb *table) { away(tb); tb.tell(); tb.askClaim() }),
+		"leaving":               tableWith(3, func(tb *table) { tb.leave() }),
+		"resigning":             tableWith(3, func(tb *table) { tb.key(keyResign) }),
+		"typing a move":         tableWith(2, func(tb *table) { tb.key(keyType); tb.line.insert("b2b") }),
+		"typing":                tableWith(2, func(tb *table) { tb.key(keyChat); tb.line.insert("x") }),
+		"a draw":                tableWith(3, offered(antares.OfferDraw, 1)),
+		"our own draw":          tableWith(3, offered(antares.OfferDraw, 0)),
+		"a takeback":            tableWith(3, offered(antares.OfferTakeback, 1)),
+		"rated":                 tableWith(3, func(tb *table) { tb.seen.setup.Rated = true }),
 		"against a level": tableWith(2, func(tb *table) {
 			tb.seen.seats[1] = api.SeatView{Level: 3}
 		}),

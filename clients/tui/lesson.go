@@ -286,7 +286,7 @@ func (c *course) keys() string {
 		foot{"/ type", c.decides()},
 		foot{"w rule " + rule, rule != ""},
 		foot{"[ back", c.at > 0},
-		foot{"t again", true},
+		foot{"t again", c.reached || c.misses > 0 || c.turn > 0 || len(c.picker.picks) > 0},
 		foot{"k pieces", true})
 }
 

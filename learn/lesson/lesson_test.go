@@ -137,7 +137,7 @@ func TestParseRefuses(t *testing.T) {
 	good := string(data)
 	for _, c := range []struct{ old, now, says string }{
 		{`"title":`, `"titel":`, "unknown field"},
-		{`"id": "aim"`, `"id": "A im"`, "is no id"},
+		{`"id": "aim"`, `"id": "A im"`, "is not a valid id"},
 		{`"id": "diagonal"`, `"id": "aim"`, "two steps"},
 		{`"start": "ksksuggu/uksguksg/8/8/8/8/UKSGUUGG/SKSKSKUG light 0"`, `"start": "continue"`, "nothing to continue"},
 		{`"start": "continue",`, `"start": "continue", "options": {},`, "options cannot change"},

@@ -456,7 +456,7 @@ func TestOnlineHint(t *testing.T) {
 	m.sees("no hints in games against other players")
 	other.sees("light to move")
 	other.press("h")
-	other.sees("There is no hint now")
+	other.sees("No hint: it is not your turn")
 
 	setup.Seats = []antares.SeatPlan{{}, {Level: 1}}
 	m = tableOf(t, ann, srv.URL, sitDown(t, setup, ann))

@@ -225,7 +225,7 @@ func (p *Plain) hint(ctx context.Context) error {
 	case err != nil:
 		p.say(err.Error())
 	default:
-		p.printf("Hint: %s. %s\n", answer.Action, p.effect(answer.Action))
+		p.printf("Hint: %s. You would hear: %s\n", answer.Action, p.effect(answer.Action))
 	}
 	return nil
 }
@@ -277,7 +277,7 @@ func (p *plainSpeech) outlook(o *analyse.Outlook) (lines []string) {
 			name += ", " + spokenChance(l.Value.Chances[turn])
 		}
 		action := cmp.Or(l.Action, strings.Join(l.Line[:min(len(l.Line), 1)], ""))
-		lines = append(lines, fmt.Sprintf("%s: %s. %s", name, plain(action), p.effect(action)))
+		lines = append(lines, fmt.Sprintf("%s: %s. You would hear: %s", name, plain(action), p.effect(action)))
 		if len(l.Line) > 1 {
 			lines = append(lines, "It could continue: "+plain(strings.Join(l.Line[1:], " "))+".")
 		}

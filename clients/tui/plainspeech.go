@@ -186,7 +186,7 @@ func (p *plainSpeech) moves(which string) {
 		p.printf("%s: %s\n", count(len(list), "move", "moves"), strings.Join(list, " "))
 	case strings.EqualFold(which, "words"):
 		for _, a := range list {
-			p.printf("%s. %s\n", a, p.effect(a))
+			p.printf("%s: %s\n", a, p.effect(a))
 		}
 	default:
 		site := p.place(&v, which)
@@ -211,7 +211,7 @@ func (p *plainSpeech) effect(action string) string {
 	}
 	told := p.tell.ply(p.s, ply+1)
 	_ = p.s.Undo(ply) // a ply of this game
-	return "You would hear: " + strings.Join(told, " ")
+	return strings.Join(told, " ")
 }
 
 // about answers describe and why.
@@ -236,7 +236,7 @@ func (p *plainSpeech) about(command string, words []string) {
 		case command == "why":
 			p.printf("%s is legal.\n", action)
 		default:
-			p.printf("%s. %s\n", action, p.effect(action))
+			p.printf("%s: %s\n", action, p.effect(action))
 		}
 	}
 }

@@ -247,7 +247,7 @@ func (t *plainTable) hint(ctx context.Context) {
 			return err
 		}
 		if h.Ply == t.s.Ply() && t.s.Explain(h.Action) == nil {
-			t.printf("Hint: %s. %s\n", plain(h.Action), t.effect(h.Action))
+			t.printf("Hint: %s. You would hear: %s\n", plain(h.Action), t.effect(h.Action))
 		}
 		return nil
 	})

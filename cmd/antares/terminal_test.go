@@ -63,10 +63,20 @@ func TestPlayInATerminal(t *testing.T) {
 			for key, value := range small[id] {
 				args = append(args, "--set", key+"="+value)
 			}
-			cmd := exec.Command("antares", args...)
-			cmd.Dir = t.TempDir()
-			tty := ttytest.Start(t, cmd)
-			tty.Begun()
+			file := filepath.Join(t.TempDir(), "game.pgn")
+			tty := ttytest.Tmux(t, nil, append([]string{"antares"}, args...)...)
+			text := ""
+			// shown waits until the screen has changed and the next move can be typed.
+			shown := func() {
+				t.Helper()
+				before := text
+				ttytest.Await(t, "a turn", func() bool {
+					text = tty.Text()
+					return text != before && !strings.Contains(text, "\n move: ") &&
+						(strings.Contains(text, "/ type") || strings.Contains(text, "n new game"))
+				})
+			}
+			shown()
 			r := game.NewRand(3)
 			for s.Turn() != game.Over {
 				if s.Turn() == game.Chance {
@@ -75,16 +85,26 @@ func TestPlayInATerminal(t *testing.T) {
 					}
 					continue
 				}
+				dangerous := map[string]bool{}
+				for _, a := range s.View().Actions {
+					dangerous[a.Text] = a.Danger
+				}
 				legal := s.Legal()
 				action := legal[r.N(len(legal))]
 				if err := s.Play(action); err != nil {
 					t.Fatal(err)
 				}
 				tty.Keys("/" + action + "\r")
+				if dangerous[action] {
+					tty.Keys("\r") // it is asked about
+				}
+				shown()
 			}
-			tty.Keys(saveAs("game.pgn"))
-			got := saved(t, filepath.Join(cmd.Dir, "game.pgn"))
-			tty.Keys("qq")
+			tty.Sees("n new game")
+			tty.Keys(saveAs(file))
+			got := saved(t, file)
+			tty.Sees("Saved as")
+			tty.Press("q", "q")
 			tty.Ends()
 			names := make([]string, len(seats))
 			for i := range names {

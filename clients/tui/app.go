@@ -2,6 +2,7 @@ package tui
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -112,6 +113,7 @@ type App struct {
 	stack   []screen
 	help    bool
 	ticking bool // a tick is pending
+	broken  bool // off with Ctrl-C
 }
 
 // maxScreens is how many screens are kept open. Somebody who goes from a game to its
@@ -150,11 +152,17 @@ func (a *App) Run(ctx context.Context, options ...tea.ProgramOption) error {
 	program := tea.NewProgram(a, append(options, tea.WithoutSignalHandler())...)
 	defer context.AfterFunc(ctx, program.Quit)()
 	_, err := program.Run()
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return ctx.Err()
+	case err == nil && a.broken:
+		return ErrInterrupted
 	}
 	return err
 }
+
+// ErrInterrupted is returned by Run if its user pressed Ctrl-C.
+var ErrInterrupted = errors.New("interrupted")
 
 // Close stops everything that the screens have in progress, once it is kept.
 func (a *App) Close() {
@@ -300,6 +308,7 @@ func (a *App) small() bool { return a.env.w < minWidth || a.env.h < minHeight }
 func (a *App) key(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case msg.String() == keyInterrupt:
+		a.broken = true
 		return tea.Quit
 	case msg.String() == keySuspend && a.env.Suspend:
 		return tea.Suspend

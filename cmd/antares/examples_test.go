@@ -246,5 +246,8 @@ func onScreen(t *testing.T, dir string, env []string, command string) {
 	}
 	tty.Begun()
 	tty.Keys("\x03")
-	tty.Ends()
+	tty.Restored(1)
+	if code := tty.Code(); code != exitStopped {
+		t.Errorf("%s: exit code %d", command, code)
+	}
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/clients/tui"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 )
@@ -69,6 +70,8 @@ func report(stderr io.Writer, command string, err error) int {
 		return exitFine
 	case errors.Is(err, errReported):
 		return exitRefused
+	case errors.Is(err, tui.ErrInterrupted): // its user knows
+		return exitStopped
 	case errors.Is(err, errInterrupted), errors.Is(err, context.Canceled):
 		fmt.Fprintln(stderr, "antares: interrupted")
 		return exitStopped

@@ -54,12 +54,15 @@ func TestHangupOfATerminal(t *testing.T) {
 	}
 }
 
-// Ctrl-C as a key is an ordinary way to quit.
+// Ctrl-C on the screen ends the program as it ends every other command.
 func TestCtrlCInATerminal(t *testing.T) {
 	tty := ttytest.Start(t, exec.Command("antares", "play", "skaane"))
 	tty.Begun()
 	tty.Keys("\x03")
-	tty.Ends()
+	tty.Restored(1)
+	if code := tty.Code(); code != exitStopped {
+		t.Errorf("exit code %d", code)
+	}
 }
 
 // Ctrl-Z gives the terminal back to the shell, and fg continues where the player was. The
@@ -87,7 +90,7 @@ func TestSuspendInATerminal(t *testing.T) {
 	tty.Keys("\x03")
 	tty.Restored(4)
 	tty.Keys("exit $?\r")
-	if code := tty.Code(); code != 0 {
+	if code := tty.Code(); code != exitStopped {
 		t.Errorf("exit code %d", code)
 	}
 }
@@ -97,7 +100,10 @@ func TestSuspendWithoutAShell(t *testing.T) {
 	tty := ttytest.Start(t, exec.Command("antares", "play", "skaane"))
 	tty.Begun()
 	tty.Keys("\x1a\x1a\x03")
-	tty.Ends()
+	tty.Restored(1)
+	if code := tty.Code(); code != exitStopped {
+		t.Errorf("exit code %d", code)
+	}
 }
 
 // Ctrl-C at the question for a password ends the program, and what is typed is shown again.

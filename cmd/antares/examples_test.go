@@ -112,6 +112,11 @@ func TestHelpExamples(t *testing.T) {
 				"/backup/", dir+"/backup/", "/var/lib/antares/", dir+"/", "--addr :443", "--addr 127.0.0.1:0", ":2222", "127.0.0.1:0").Replace(command)
 			env := append(os.Environ(), "ANTARES_TOKEN="+token, "ANTARES_SERVER="+s.URL, "XDG_STATE_HOME="+filepath.Join(dir, "state"))
 			name := regexp.MustCompile(`antares ([a-z-]+)`).FindStringSubmatch(command)[1]
+			if strings.Contains(command, "--resume") && name == "play" { // something that was left
+				if code, out := toItsEnd(t, dir, env, line, "echo c2c3 | antares play skaane --plain"); code != 0 {
+					t.Fatalf("exit code %d\n%s", code, out)
+				}
+			}
 			switch name {
 			case "play", "watch":
 				onScreen(t, dir, env, command)
@@ -237,7 +242,7 @@ func onScreen(t *testing.T, dir string, env []string, command string) {
 	sh.Dir, sh.Env = dir, env
 	tty := ttytest.Start(t, sh)
 	if strings.Contains(command, "--plain") || strings.Contains(command, "--save") {
-		ttytest.Await(t, "the prompt", func() bool { return tty.Wrote("light> ") })
+		ttytest.Await(t, "the prompt", func() bool { return tty.Wrote("> ") })
 		tty.Keys("quit\n")
 		if err := sh.Wait(); err != nil {
 			t.Errorf("%s: %v", command, err)

@@ -257,8 +257,8 @@ func TestPlainAsks(t *testing.T) {
 		want     []string
 		result   string
 	}{
-		{"hint", "light,dark", []string{"hint", "quit"}, []string{`light> Hint: a7a8: Light moved the king from a7 to a8\.`}, ""},
-		{"evaluate", "light,dark", []string{"evaluate", "quit"}, []string{`(?m)Light can force a win in 1 move\.|Chances: light 100 per cent`, `Best move.*: a7a8: Light moved`}, ""},
+		{"hint", "light,dark", []string{"hint", "quit"}, []string{`light> Hint: a7a8. You would hear: Light moved the king from a7 to a8\.`}, ""},
+		{"evaluate", "light,dark", []string{"evaluate", "quit"}, []string{`(?m)Light can force a win in 1 move\.|Chances: light 100 per cent`, `Best move.*: a7a8. You would hear: Light moved`}, ""},
 		{"draw", "light,dark", []string{"draw", "save again.pgn"}, []string{`(?m)^light> Draw by agreement \[draw:agreed\]$`}, "draw:agreed"},
 		{"resign", "light,dark", []string{"a7b7", "resign"}, []string{`(?m)^dark> Light wins: dark resigned \[win:light\]$`}, "win:light"},
 		{"no draw", "light", []string{"draw", "quit"}, []string{`The computer does not agree to draws`}, "ongoing"},

@@ -219,7 +219,7 @@ func TestWatchTable(t *testing.T) {
 			t.Errorf("it says %q, not %q", got, want)
 		}
 		if len(plies) <= 3 {
-			tty.Sees(fmt.Sprintf("%d.%s", plies[len(plies)-1].Turn, action))
+			tty.Sees(fmt.Sprintf(" %d. ", plies[len(plies)-1].Turn)) // in words
 		}
 	}
 	result := s.Outcome().Format(s.Variant().Traits().Seats)
@@ -229,7 +229,7 @@ func TestWatchTable(t *testing.T) {
 	if got := next(); got != "the end" {
 		t.Errorf("after the end it says %q", got)
 	}
-	tty.Sees(result + " (" + s.Outcome().Rule)
+	tty.Sees("(" + s.Outcome().Rule + ")")
 	tty.Press("q")
 	tty.Sees("Lobby")
 	tty.Press("q")

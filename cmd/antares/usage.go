@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -205,5 +206,16 @@ func strictCompletion(root *cobra.Command) {
 			return usagef("there is no completion for %q: choose bash, zsh, fish or powershell", args[0])
 		}
 		c.RunE = func(*cobra.Command, []string) error { return nil }
+		// Cobra's own write to what was standard output when they were created.
+		for _, shell := range c.Commands() {
+			write := map[string]func(io.Writer) error{
+				"bash":       func(w io.Writer) error { return root.GenBashCompletionV2(w, true) },
+				"zsh":        root.GenZshCompletion,
+				"fish":       func(w io.Writer) error { return root.GenFishCompletion(w, true) },
+				"powershell": root.GenPowerShellCompletionWithDesc,
+			}[shell.Name()]
+			shell.RunE = func(cmd *cobra.Command, _ []string) error { return write(cmd.OutOrStdout()) }
+			shell.Flags().VisitAll(func(f *pflag.Flag) { f.Hidden = true })
+		}
 	}
 }

@@ -113,7 +113,7 @@ func TestHelpExamples(t *testing.T) {
 			env := append(os.Environ(), "ANTARES_TOKEN="+token, "ANTARES_SERVER="+s.URL, "XDG_STATE_HOME="+filepath.Join(dir, "state"))
 			name := regexp.MustCompile(`antares ([a-z-]+)`).FindStringSubmatch(command)[1]
 			if strings.Contains(command, "--resume") && name == "play" { // something that was left
-				if code, out := toItsEnd(t, dir, env, line, "echo c2c3 | antares play skaane --plain"); code != 0 {
+				if code, out := toItsEnd(t, dir, env, line, "(echo c2c3; echo quit) | antares play skaane --plain"); code != 0 {
 					t.Fatalf("exit code %d\n%s", code, out)
 				}
 			}

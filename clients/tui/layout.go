@@ -103,6 +103,8 @@ type scene struct {
 	// left is below the board, side below the trays, story in the third column.
 	left, side, story []string
 	log, chat         frame
+	// keyed means that there was room for the legend; otherwise it goes to the foot.
+	keyed bool
 }
 
 // column is a part of the window that text can go to.
@@ -136,11 +138,11 @@ func (st *stage) arrange(l *layout) *scene {
 			need--
 		}
 	}
-	st.placeKey([]*column{side, left}, story, need, min(need, len(lead)))
+	keyed := st.placeKey([]*column{side, left}, story, need, min(need, len(lead)))
 	lead = st.leadLines(wide-1, story.h-len(story.lines))
 	story.lines = append(story.lines, lead...)
 
-	sc := &scene{}
+	sc := &scene{keyed: keyed}
 	room := max(story.h-len(story.lines), 0)
 	talk := 0
 	if n := len(st.chatLines(frame{w: wide}.textWide())); n > 0 {
@@ -175,8 +177,9 @@ func (st *stage) arrange(l *layout) *scene {
 }
 
 // placeKey puts the legend into one of the columns, so that need lines are left for the
-// story; if there is too little room, few of them.
-func (st *stage) placeKey(columns []*column, story *column, need, few int) {
+// story; if there is too little room, few of them. It returns false if there is no room at
+// all.
+func (st *stage) placeKey(columns []*column, story *column, need, few int) bool {
 	for i, left := range []int{need, few + 4, few + 2, few} {
 		for form := range keyForms {
 			if i > 0 && form < shortKey {
@@ -193,11 +196,12 @@ func (st *stage) placeKey(columns []*column, story *column, need, few int) {
 				}
 				if lines, ok := st.keyLines(form, c.w); ok && len(lines) <= room {
 					c.lines = append(append(c.lines, lines...), make([]string, gap)...)
-					return
+					return true
 				}
 			}
 		}
 	}
+	return false
 }
 
 // leadLines is what is shown before the moves.
@@ -324,7 +328,7 @@ func (st *stage) draw(l layout, title, keys string) string {
 		body = append(body, "")
 	}
 	lines := append([]string{st.bar(title, st.status)}, body[:l.body]...)
-	lines = append(lines, st.footer(l)...)
+	lines = append(lines, st.footer(l, sc.keyed)...)
 	return strings.Join(append(lines, st.style.dim.Render(cut(keys, st.w))), "\n")
 }
 
@@ -342,7 +346,7 @@ func (st *stage) lightCursor(lines []string, places map[string]draw.TextPlace) {
 }
 
 // footer is the prompt, the message, and the buttons or the typed line.
-func (st *stage) footer(l layout) []string {
+func (st *stage) footer(l layout, keyed bool) []string {
 	prompt := wrap(st.style.letters(plain(st.prompt())), st.w-2)
 	asked := st.style.strong.Render(" " + prompt[0])
 	said := " " + st.style.dim.Render(st.under())
@@ -370,6 +374,11 @@ func (st *stage) footer(l layout) []string {
 				label = st.style.cursor.Render(b.label)
 			}
 			third = pad(third, b.x) + label
+		}
+	}
+	if third == "" && !keyed { // long texts beside the board leave this line
+		if lines, _ := st.keyLines(shortKey, st.w-2); len(lines) > 0 {
+			third = " " + lines[0]
 		}
 	}
 	return []string{asked, cut(said, st.w), cut(third, st.w)}

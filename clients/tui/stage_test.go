@@ -502,3 +502,40 @@ func TestComputersTurnStepByStep(t *testing.T) {
 		t.Error("an old pause rolls a die")
 	}
 }
+
+// In a lesson, too, the pieces on the board are explained in the smallest window, however
+// long its texts are.
+func TestLegendInLessons(t *testing.T) {
+	for _, g := range catalog.Games() {
+		for _, ascii := range []bool{true, false} {
+			c := testConfig()
+			c.ASCII = ascii
+			a := New(c)
+			if err := a.Learn(g); err != nil {
+				t.Fatal(err)
+			}
+			lesson := a.top().(*course)
+			explained := func(state string) {
+				t.Helper()
+				if len(lesson.buttons()) > 0 {
+					return // they have the last line that is left
+				}
+				text := strings.Join(strings.Fields(screenText(a)), " ")
+				list, _ := lesson.namedPieces(false)
+				for i := range list {
+					if want := list[i].signText() + " " + list[i].name; len(list[i].signs) > 0 && !strings.Contains(text, want) {
+						t.Errorf("%s, step %d, %s: no %q in\n%s", g.Info().ID, lesson.at+1, state, want, screenText(a))
+					}
+				}
+			}
+			for i := range lesson.lesson.Steps {
+				do(a, lesson.open(i))
+				explained("at first")
+				lesson.misses = hintAfter
+				explained("with a hint")
+				lesson.reached = true
+				explained("at the end")
+			}
+		}
+	}
+}

@@ -59,7 +59,7 @@ export async function visit(path = '/', v: Visit = {}): Promise<Page> {
     deviceScaleFactor: 1,
   })
   contexts.push(context)
-  context.setDefaultTimeout(20_000)
+  context.setDefaultTimeout(60_000)
   await context.addInitScript(
     ([usual = '{}', chosen]) => {
       // What a test chooses holds on every page; otherwise what is chosen on a page stays.

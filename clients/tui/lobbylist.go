@@ -9,6 +9,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/game"
 )
 
 // The headings of the lobby.
@@ -130,9 +131,9 @@ func (r *register) wait(heading string, list []api.TableLine) {
 		}
 		switch {
 		case invited && len(here) > 0 && !listed(r.lines, t.ID):
-			r.notes[t.ID] = listText(here) + inviteVerb(len(here))
+			r.notes[t.ID] = game.Enumerate(here) + inviteVerb(len(here))
 		case len(missing) > 0 && r.notes[t.ID] == "":
-			r.notes[t.ID] = "Waiting for " + listText(missing)
+			r.notes[t.ID] = "Waiting for " + game.Enumerate(missing)
 		}
 		r.add(heading, t)
 	}

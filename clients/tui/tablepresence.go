@@ -218,7 +218,7 @@ func (t *table) waitingFor() string {
 	if len(names) == 0 {
 		return "The game begins in a moment"
 	}
-	return "Waiting for " + listText(names)
+	return "Waiting for " + game.Enumerate(names)
 }
 
 // calledMsg are the names of those for whom seats are reserved.

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"strings"
-
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/game"
 )
@@ -47,12 +45,4 @@ func withdrawnText(who string, own bool, offer antares.Offer) string {
 		return who + " withdrew the offer"
 	}
 	return who + " declined " + offerName(offer)
-}
-
-// listText joins names: a, b and c.
-func listText(names []string) string {
-	if n := len(names); n > 1 {
-		return strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-	}
-	return strings.Join(names, "")
 }

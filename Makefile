@@ -52,12 +52,14 @@ SPARED  := $(filter-out think/solver,$(CALM))
 THEIRS  := modernc.org/sqlite/lib modernc.org/libc golang.org/x/crypto/argon2 golang.org/x/crypto/blake2b
 RACE    := -race $(SPARED:%=-gcflags=github.com/antares-games/antares/%/...=-race=false) $(THEIRS:%=-gcflags=%=-race=false)
 THREADS := SkaaneTables|BoundedMemory|BuildStops|AlphaBetaStops|MCTSThreads|MCTSStops|ExpectimaxScorpion|BotsAtOnce
-# These start the program hundreds of times, or read thousands of messages. 'make test' does so without
-# the detector, which takes a quarter of the time, and 'make test-long' with it.
-UNRACED := ^(TestScripts|TestHelpExamples|TestDocsExamples|TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize|TestNoLeaks|TestHostileQuestions|TestAnalysisOutlivesWorkers)$$
+# These start the program hundreds of times. It is built without the detector, so they are not raced at all.
+OUTSIDE := ^(TestScripts|TestHelpExamples|TestDocsExamples)$$
+# These play whole games, or read thousands of messages. 'make test' does so without the detector, which takes
+# a quarter of the time, and 'make test-long' with it.
+UNRACED := ^(TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize|TestNoLeaks|TestHostileQuestions|TestAnalysisOutlivesWorkers)$$
 PLAINLY := ./cmd/antares ./clients/tui ./serve/site ./serve/httpd
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
-SHORT   := -skip '^TestLong|$(UNRACED)'
+SHORT   := -skip '^TestLong|$(UNRACED)|$(OUTSIDE)'
 LONG    := -run '^TestLong|$(UNRACED)'
 # The lists are made by the shell: make starts nothing else while it makes one itself. Packages with many
 # test files come first, so that the longest does not run last and alone.
@@ -73,7 +75,7 @@ go-race: named
 
 go-plain: named
 	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
-	$(STEP) program $(GOTEST) -run '$(UNRACED)' $(PLAINLY)
+	$(STEP) program $(GOTEST) -run '$(UNRACED)|$(OUTSIDE)' $(PLAINLY)
 	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
 
 cluster-test: ## servers, databases and buses that stop, hang and come back

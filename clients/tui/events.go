@@ -130,13 +130,35 @@ func (s *seen) clock(ms []int64, now time.Time) {
 
 // clocks is what the clocks show now, if turn is to move.
 func (s *seen) clocks(turn game.Seat, now time.Time) (out []string) {
+	for _, left := range s.remaining(turn, now) {
+		out = append(out, timeText(left))
+	}
+	return out
+}
+
+// remaining is the time that each seat has left, if turn is to move.
+func (s *seen) remaining(turn game.Seat, now time.Time) (out []time.Duration) {
 	for i, left := range s.left {
 		if s.status == antares.Playing && int(turn) == i && now.After(s.at) && (i >= len(s.seats) || !s.seats[i].First) {
 			left -= now.Sub(s.at)
 		}
-		out = append(out, timeText(max(left, 0)))
+		out = append(out, max(left, 0))
 	}
 	return out
+}
+
+// spokenTime is a time in words.
+func spokenTime(d time.Duration) string {
+	day := 24 * time.Hour
+	switch {
+	case d >= day:
+		return count(int(d/day), "day", "days") + " and " + count(int(d/time.Hour%24), "hour", "hours")
+	case d >= time.Hour:
+		return count(int(d/time.Hour), "hour", "hours") + " and " + count(int(d/time.Minute%60), "minute", "minutes")
+	case d >= time.Minute:
+		return count(int(d/time.Minute), "minute", "minutes") + " and " + count(int(d/time.Second%60), "second", "seconds")
+	}
+	return count(int(d/time.Second), "second", "seconds")
 }
 
 // timeText is a time as a chess clock shows it.

@@ -236,31 +236,6 @@ func (t *plainTable) who() {
 	}
 }
 
-// remaining is the time that each seat has left, if turn is to move.
-func (s *seen) remaining(turn game.Seat, now time.Time) (out []time.Duration) {
-	for i, left := range s.left {
-		if s.status == antares.Playing && int(turn) == i && now.After(s.at) && (i >= len(s.seats) || !s.seats[i].First) {
-			left -= now.Sub(s.at)
-		}
-		out = append(out, max(left, 0))
-	}
-	return out
-}
-
-// spokenTime is a time in words.
-func spokenTime(d time.Duration) string {
-	day := 24 * time.Hour
-	switch {
-	case d >= day:
-		return count(int(d/day), "day", "days") + " and " + count(int(d/time.Hour%24), "hour", "hours")
-	case d >= time.Hour:
-		return count(int(d/time.Hour), "hour", "hours") + " and " + count(int(d/time.Minute%60), "minute", "minutes")
-	case d >= time.Minute:
-		return count(int(d/time.Minute), "minute", "minutes") + " and " + count(int(d/time.Second%60), "second", "seconds")
-	}
-	return count(int(d/time.Second), "second", "seconds")
-}
-
 // player is what somebody on a seat is called in a sentence.
 func (t *plainTable) player(seat int) string {
 	names := t.seen.names()
@@ -345,7 +320,7 @@ func (t *plainTable) report(e *antares.Event, before string) {
 	case antares.Offered:
 		t.offered(e.Offer, name)
 	case antares.Withdrawn:
-		t.sayf("%s declined", capital(offerInWords(e.Offer)))
+		t.sayf("%s declined", strings.TrimPrefix(offerName(e.Offer), "the "))
 	case antares.Chatted:
 		t.server.interrupt()
 		t.printf("%s: %s\n", capital(plain(name)), plain(e.Text))
@@ -364,49 +339,15 @@ func (t *plainTable) report(e *antares.Event, before string) {
 	}
 }
 
-func offerInWords(o antares.Offer) string {
-	switch o {
-	case antares.OfferDraw:
-		return "draw"
-	case antares.OfferTakeback:
-		return "takeback"
-	}
-	return plain(string(o))
-}
-
 func (t *plainTable) offered(o antares.Offer, name string) {
 	if t.mine() != 0 && name != "you" {
 		defer t.printf("Type accept or decline.\n")
 	}
-	switch {
-	case name == "you" && o == antares.OfferTakeback:
-		t.sayf("You asked to take back a move")
-	case o == antares.OfferTakeback:
-		t.sayf("%s asks to take back a move", name)
-	case name == "you":
-		t.sayf("You offered a %s", offerInWords(o))
-	default:
-		t.sayf("%s offers a %s", name, offerInWords(o))
-	}
+	t.sayf("%s", offerText(capital(name), o))
 }
 
-// ending is how a game ended that the rules did not end.
+// ending is how a game ended that the rules did not end, with the code for scripts.
 func (t *plainTable) ending(e *antares.Event) string {
-	loser := "somebody"
-	if e.Seat >= 0 && e.Seat < len(t.traits().Seats) {
-		loser = t.traits().Seats[e.Seat]
-	}
-	who := ""
-	if names, ok := strings.CutPrefix(e.Result, "win:"); ok {
-		var won game.SeatSet
-		for i, seat := range t.traits().Seats {
-			if slices.Contains(strings.Split(names, ","), seat) {
-				won |= game.Only(game.Seat(i))
-			}
-		}
-		who = spokenWinners(t.traits(), won)
-	}
-	text := ""
 	switch e.Reason {
 	case antares.ByClosing:
 		return "The table was closed."
@@ -414,24 +355,8 @@ func (t *plainTable) ending(e *antares.Event) string {
 		return "The table has expired: nobody came in time."
 	case antares.ByAborting:
 		return "The game was aborted. It does not count."
-	case antares.ByAgreement:
-		text = "Draw by agreement"
-	case antares.ByResigning:
-		text = loser + " resigned"
-	case antares.ByTime:
-		text = loser + " ran out of time"
-	case antares.ByAbandoning:
-		text = loser + " was away"
-	default:
-		text = plain(string(e.Reason))
 	}
-	switch {
-	case who != "":
-		text = who + ": " + text
-	case e.Reason != antares.ByAgreement:
-		text = "Draw: " + text
-	}
-	return fmt.Sprintf("%s [%s]", text, plain(e.Result))
+	return fmt.Sprintf("%s [%s]", resultText(t.s, nil, e.Result, string(e.Reason), game.Seat(e.Seat)), plain(e.Result))
 }
 
 // away tells who has lost the connection to the table, and who is back.

@@ -132,15 +132,6 @@ func (x *exercise) ask(enter func(string) tea.Cmd) {
 	x.line = newLine("move: ", "", x.s.Legal(), enter)
 }
 
-// typed handles typing; Esc closes the line.
-func (x *exercise) typed(msg tea.Msg) tea.Cmd {
-	cmd, closed := x.line.key(msg)
-	if closed {
-		x.line, x.message = nil, ""
-	}
-	return cmd
-}
-
 func (x *exercise) init() tea.Cmd { return nil }
 func (x *exercise) close()        { x.visit++; x.stopJudging() }
 func (x *exercise) typing() bool  { return x.line != nil }

@@ -254,26 +254,12 @@ func (p *play) decide(action string) tea.Cmd {
 	return p.proceed()
 }
 
-// enter takes a typed action. A refusal names the rule and the reason, and the line stays
-// open for correction.
+// enter takes a typed move.
 func (p *play) enter(text string) tea.Cmd {
-	if err := p.s.Explain(text); err != nil {
-		p.refuse(err.Error())
+	if !p.entered(text) {
 		return nil
 	}
-	if !p.confirmed(text) {
-		return nil
-	}
-	p.line = nil
 	return p.decide(text)
-}
-
-func (p *play) typed(msg tea.Msg) tea.Cmd {
-	cmd, closed := p.line.key(msg)
-	if closed {
-		p.line, p.message, p.riskyTyped = nil, "", ""
-	}
-	return cmd
 }
 
 // answer handles y or n.

@@ -263,6 +263,30 @@ func (st *stage) dangerous(action string) bool {
 	return slices.ContainsFunc(st.picker.actions, func(a game.Action) bool { return a.Danger && a.Text == action })
 }
 
+// typed handles typing; Esc closes the line.
+func (st *stage) typed(msg tea.Msg) tea.Cmd {
+	cmd, closed := st.line.key(msg)
+	if closed {
+		st.line, st.message, st.riskyTyped = nil, "", ""
+	}
+	return cmd
+}
+
+// entered reports whether a typed move can be played. A refusal names the rule and the
+// reason, and the line stays open for correction, as it does for a move that has to be
+// confirmed.
+func (st *stage) entered(text string) bool {
+	if err := st.s.Explain(text); err != nil {
+		st.refuse(err.Error())
+		return false
+	}
+	if !st.confirmed(text) {
+		return false
+	}
+	st.line = nil
+	return true
+}
+
 // confirmed asks before a dangerous action that was typed is played: it has to be entered
 // twice.
 func (st *stage) confirmed(action string) bool {

@@ -112,7 +112,7 @@ func TestDanger(t *testing.T) {
 	if got := st.prompt(); !strings.Contains(got, "Esc to cancel") {
 		t.Errorf("the prompt is %q", got)
 	}
-	press(a, "esc") // never mind
+	press(a, "esc") // cancelled
 	if st.risky != "" || st.message != "" || len(st.picker.picks) != 1 {
 		t.Errorf("still asked about %q, with %v", st.risky, st.picker.picks)
 	}
@@ -150,7 +150,7 @@ func TestDanger(t *testing.T) {
 	}
 }
 
-// A turn of several actions has all its sites marked, and dice remain to be seen.
+// A turn of several actions has all its sites marked, and the dice stay in view.
 func TestLastTurnMarked(t *testing.T) {
 	a := hotseat(t, catalog.Scorpion, game.Options{"players": "2"})
 	st := stageOf(a)

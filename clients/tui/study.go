@@ -45,15 +45,7 @@ func (p *study) close()        { p.stopJudging() }
 
 func (p *study) update(msg tea.Msg) tea.Cmd {
 	if p.line != nil {
-		switch msg.(type) {
-		case tea.KeyPressMsg, tea.PasteMsg:
-			cmd, closed := p.line.key(msg)
-			if closed {
-				p.line, p.message = nil, ""
-			}
-			return cmd
-		}
-		return nil
+		return p.typed(msg)
 	}
 	if action, used := p.hand(msg); action != "" {
 		return p.decide(action)

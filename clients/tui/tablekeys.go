@@ -22,11 +22,7 @@ func (t *table) input(msg tea.Msg) tea.Cmd {
 		return nil
 	}
 	if t.line != nil {
-		cmd, closed := t.line.key(msg)
-		if closed {
-			t.line, t.message = nil, ""
-		}
-		return cmd
+		return t.typed(msg)
 	}
 	if t.asked != nil {
 		if !isKey {
@@ -207,13 +203,11 @@ func (t *table) decide(action string) tea.Cmd {
 	}
 }
 
-// enter takes a typed action.
+// enter takes a typed move.
 func (t *table) enter(text string) tea.Cmd {
-	if err := t.s.Explain(text); err != nil {
-		t.refuse(err.Error())
+	if !t.entered(text) {
 		return nil
 	}
-	t.line = nil
 	return t.decide(text)
 }
 

@@ -71,3 +71,17 @@ func TestResultsInWords(t *testing.T) {
 	sees(t, a, "Rating 1512 (+12)")
 	shoot(t, a, "table-rated")
 }
+
+// A typed move that can cost the game has to be entered twice, as on every board.
+func TestTypedDangerAtATable(t *testing.T) {
+	a, tb := atTable(t, 2)
+	press(a, keyType)
+	tb.pos.Actions[0].Danger = true
+	move := tb.pos.Actions[0].Text
+	if cmd := tb.enter(move); cmd != nil || tb.sent || tb.line == nil {
+		t.Errorf("it was played at once: %s", screenText(a))
+	}
+	if tb.enter(move); !tb.sent || tb.line != nil {
+		t.Errorf("it cannot be played: %s", screenText(a))
+	}
+}

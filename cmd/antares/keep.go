@@ -18,8 +18,8 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
-// kept is where this machine keeps games, guests and progress, or nil if there is no such
-// place.
+// kept is where this machine keeps games, guests and progress, or nil if it has no
+// folder for them.
 func kept() *keep.Folder {
 	dir, err := keep.Dir()
 	if err != nil {

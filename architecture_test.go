@@ -29,7 +29,9 @@ var floors = []string{
 	"draw",
 
 	// Thinking.
-	"think/search think/solver/proof think/stats",
+	"think/net think/solver/proof think/stats",
+	"think/net/nettest",
+	"think/search",
 	"think/engine think/tune",
 	"think/ugi think/solver",
 

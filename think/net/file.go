@@ -1,0 +1,159 @@
+package net
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/antares-games/antares/game"
+)
+
+// A network's file is three lines' worth of things:
+//
+//	antares-net 1
+//	the header, JSON on one line
+//	the weights, compressed by DEFLATE: whole numbers of 16 bits, lowest byte first,
+//	Inputs × Hidden of the first layer, Hidden biases, Buckets × Views × Hidden of the
+//	second layer, and Buckets biases of 32 bits. All low bytes of the 16-bit numbers come
+//	first, then all high bytes: that compresses better.
+const magic = "antares-net 1\n"
+
+// MaxFile is the largest file that is read.
+const MaxFile = 256 << 10
+
+const maxHeader = 64 << 10
+
+// Header says what a network is for and where it comes from.
+type Header struct {
+	// Game is the id of the game, Inputs the name of the inputs it was trained with.
+	Game   string `json:"game"`
+	Inputs string `json:"inputs"`
+	// Serves are the options that the network was trained for: for each key the values.
+	// Keys that are not here do not matter.
+	Serves map[string][]string `json:"serves,omitempty"`
+	Shape  Shape               `json:"shape"`
+	// Training is how it was made: whatever helps to make it again.
+	Training json.RawMessage `json:"training,omitempty"`
+	// SHA256 is that of the weights before compression, in hexadecimal.
+	SHA256 string `json:"sha256"`
+}
+
+// Fits reports whether the network was trained for a game under these options.
+func (h *Header) Fits(o game.Options) bool {
+	for key, values := range h.Serves {
+		if !slices.Contains(values, o[key]) {
+			return false
+		}
+	}
+	return true
+}
+
+// ErrFile is wrapped by the errors for files that are not networks, or broken ones.
+var ErrFile = errors.New("this file is not a network that can be used")
+
+func refuse(format string, args ...any) error {
+	return fmt.Errorf("%w: %s", ErrFile, fmt.Sprintf(format, args...))
+}
+
+// Read reads a network. Whatever is wrong with the file is an error with a reason.
+func Read(data []byte) (*Network, error) {
+	if len(data) > MaxFile {
+		return nil, refuse("it has more than %d bytes", MaxFile)
+	}
+	rest, ok := bytes.CutPrefix(data, []byte(magic))
+	if !ok {
+		return nil, refuse("it does not begin with %q", magic[:len(magic)-1])
+	}
+	line, packed, ok := bytes.Cut(rest, []byte("\n"))
+	if !ok || len(line) > maxHeader {
+		return nil, refuse("its header does not end")
+	}
+	var h Header
+	if err := json.Unmarshal(line, &h); err != nil {
+		return nil, refuse("its header: %v", err)
+	}
+	s := h.Shape
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	shorts := (s.Inputs+1)*s.Hidden + s.Buckets*s.Views*s.Hidden
+	size := 2*shorts + 4*s.Buckets
+	raw := make([]byte, size+1)
+	got, err := io.ReadFull(flate.NewReader(bytes.NewReader(packed)), raw)
+	switch {
+	case err == nil || got == size+1:
+		return nil, refuse("it has more weights than its header says")
+	case !errors.Is(err, io.ErrUnexpectedEOF) || got != size:
+		return nil, refuse("its weights end too soon")
+	}
+	raw = raw[:size]
+	if sum := sha256.Sum256(raw); hex.EncodeToString(sum[:]) != h.SHA256 {
+		return nil, refuse("its weights are not those that the checksum was made of")
+	}
+	all := make([]int16, shorts)
+	for i := range all {
+		all[i] = int16(uint16(raw[i]) | uint16(raw[shorts+i])<<8)
+	}
+	last := make([]int32, s.Buckets)
+	for i := range last {
+		last[i] = int32(binary.LittleEndian.Uint32(raw[2*shorts+4*i:]))
+	}
+	first, second := s.Inputs*s.Hidden, (s.Inputs+1)*s.Hidden
+	return New(h, all[:first:first], all[first:second:second], all[second:], last)
+}
+
+// fits reports whether sums of up to most inputs stay within 16 bits.
+func (n *Network) fits(most int) bool {
+	h := n.Header.Shape.Hidden
+	for k := range h {
+		largest := 0
+		for i := k; i < len(n.rows); i += h {
+			largest = max(largest, int(n.rows[i]), -int(n.rows[i]))
+		}
+		if b := int(n.bias[k]); max(b, -b)+most*largest > 1<<15-1 {
+			return false
+		}
+	}
+	return true
+}
+
+// Write returns the file of a network; the checksum is made anew.
+func (n *Network) Write() ([]byte, error) {
+	all := slices.Concat(n.rows, n.bias, n.out)
+	raw := make([]byte, 2*len(all), 2*len(all)+4*len(n.last))
+	for i, w := range all {
+		raw[i], raw[len(all)+i] = byte(w), byte(uint16(w)>>8)
+	}
+	for _, w := range n.last {
+		raw = binary.LittleEndian.AppendUint32(raw, uint32(w))
+	}
+	h := n.Header
+	sum := sha256.Sum256(raw)
+	h.SHA256 = hex.EncodeToString(sum[:])
+	line, err := json.Marshal(h)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	b.WriteString(magic)
+	b.Write(line)
+	b.WriteByte('\n')
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(raw); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return b.Bytes(), nil
+}

@@ -1,0 +1,52 @@
+package net
+
+import (
+	"fmt"
+
+	"github.com/antares-games/antares/game"
+)
+
+// Judge is an evaluation by terms that a network corrects. Its methods look at a position
+// as if for the first time; a search uses an Eye, which is much faster.
+type Judge[P any] struct {
+	game.Evaluator[P] // the terms, which also rank moves
+	inputs            Inputs[P]
+	network           *Network
+}
+
+// NewJudge joins terms and a network, which must fit the inputs.
+func NewJudge[P any](terms game.Evaluator[P], in Inputs[P], n *Network) (*Judge[P], error) {
+	switch s := n.Header.Shape; {
+	case n.Header.Inputs != in.Name():
+		return nil, fmt.Errorf("the network is for the inputs %q, and these are %q", n.Header.Inputs, in.Name())
+	case s.Inputs != in.Size() || s.Buckets != in.Buckets() || s.Views != 2:
+		return nil, fmt.Errorf("the network has %d inputs, %d views and %d buckets, and the game %d, 2 and %d",
+			s.Inputs, s.Views, s.Buckets, in.Size(), in.Buckets())
+	case !n.fits(in.Most()):
+		return nil, fmt.Errorf("the sums of the network could exceed 16 bits with %d inputs", in.Most())
+	}
+	return &Judge[P]{terms, in, n}, nil
+}
+
+// Terms returns the evaluation without the network.
+func (j *Judge[P]) Terms() game.Evaluator[P] { return j.Evaluator }
+
+// Network returns the network.
+func (j *Judge[P]) Network() *Network { return j.network }
+
+// Evaluate judges a position that is not over for the player to move.
+func (j *Judge[P]) Evaluate(p *P) int {
+	var c Changes
+	var sums [2]Sums
+	j.inputs.Active(&c, p)
+	j.network.Sum(&sums[0], c.on[0][:c.ons])
+	j.network.Sum(&sums[1], c.on[1][:c.ons])
+	return j.total(p, &sums)
+}
+
+// total adds what the network says to the terms.
+func (j *Judge[P]) total(p *P, sums *[2]Sums) int {
+	own := j.inputs.Mover(p) & 1
+	said := j.network.Output(j.inputs.Bucket(p), &sums[own], &sums[own^1])
+	return game.Bounded(int32(j.Evaluator.Evaluate(p)) + said)
+}

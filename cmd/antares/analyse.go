@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/outfile"
@@ -153,7 +154,7 @@ func (a *analysis) config(ctx context.Context, v game.Variant, nodes uint64, lin
 	} else if a.tablebase != "" {
 		c.Engine, err = askingEngine(v, a.tablebase, 0)
 	} else if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
-		c.Engine, err = catalog.Engine(v, 0)
+		c.Engine, err = catalog.Engine(v, box.Search{})
 	} else {
 		nodes = diceNodes
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
@@ -19,7 +20,7 @@ func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
 		return askingEngine(v, s.Tablebase, s.Hash)
 	}
 	if s.Level == 0 {
-		return catalog.Engine(v, s.Hash)
+		return catalog.Engine(v, box.Search{CacheMiB: s.Hash})
 	}
 	e, _, err := catalog.Bot(fmt.Sprintf("level:%d", s.Level), v)
 	return e, err
@@ -45,7 +46,11 @@ func botWith(ctx context.Context, spec string, v game.Variant, patience time.Dur
 		command, isProgram = program, true
 	}
 	if !isProgram {
-		return catalog.Bot(spec, v)
+		player, o, err := searchOf(spec)
+		if err != nil {
+			return nil, limits, err
+		}
+		return catalog.BotWith(player, v, o)
 	}
 	words := strings.Fields(command)
 	if len(words) == 0 {

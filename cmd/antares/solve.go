@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
@@ -219,7 +220,7 @@ func askingEngine(v game.Variant, dir string, cacheMiB int) (engine.Engine, erro
 	if err != nil {
 		return nil, err
 	}
-	e, err := catalog.EngineWithTablebase(v, t, cacheMiB)
+	e, err := catalog.EngineWithTablebase(v, t, box.Search{CacheMiB: cacheMiB})
 	if err != nil {
 		_ = t.Close()
 		return nil, err

@@ -13,13 +13,15 @@ import (
 // ErrNoGreedy is returned if a game has no evaluation of a position without search.
 var ErrNoGreedy = errors.New("this game has no greedy player")
 
-// search returns the search that suits the game, with a table of that size; 0 means the
-// default.
-func (c *closed[P, PP]) search(r game.Rules[P], cacheMiB int) (engine.Searcher[P], error) {
+// search returns the search that suits the game.
+func (c *closed[P, PP]) search(r game.Rules[P], o Search) (engine.Searcher[P], error) {
 	switch {
 	case c.box.Eval != nil:
-		o := search.AlphaBetaOptions{CacheMiB: cacheMiB, Repetition: c.repeats()}
-		return search.NewAlphaBeta[P, PP](r.Traits(), c.box.Eval(r), o)
+		eval, err := c.judgement(r, o)
+		if err != nil {
+			return nil, err
+		}
+		return search.NewAlphaBeta[P, PP](r.Traits(), eval, search.AlphaBetaOptions{CacheMiB: o.CacheMiB, Repetition: c.repeats()})
 	case c.box.Chances != nil:
 		return search.NewExpectimax[P, PP](r.Traits(), c.box.Chances(r)), nil
 	}
@@ -34,12 +36,12 @@ func (c *closed[P, PP]) mcts(r game.Rules[P], plain bool) engine.Searcher[P] {
 func (c *closed[P, PP]) repeats() bool { return c.box.Rules.Info.Repetition != "" }
 
 // Searcher returns the game's own search.
-func (c *closed[P, PP]) Searcher(name string, v game.Variant, cacheMiB int) (engine.Engine, error) {
+func (c *closed[P, PP]) Searcher(name string, v game.Variant, o Search) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
-	s, err := c.search(r, cacheMiB)
+	s, err := c.search(r, o)
 	if err != nil {
 		return nil, err
 	}
@@ -60,17 +62,17 @@ func (c *closed[P, PP]) MCTS(name string, plain bool, v game.Variant) (engine.En
 const topCache = 128 << 20
 
 // Level returns the bot of a level.
-func (c *closed[P, PP]) Level(n int, v game.Variant) (engine.Engine, error) {
+func (c *closed[P, PP]) Level(n int, v game.Variant, o Search) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
 	strength := c.box.Levels[n-1]
-	table := 0
+	o.Terms = o.Terms || strength.Plain
 	if nodes := strength.Limits.Nodes; nodes > 0 && nodes <= engine.Level8Nodes || strength.Limits.Depth > 0 {
-		table = 8 // as many entries as three such searches leave behind
+		o.CacheMiB = 8 // as many entries as three such searches leave behind
 	}
-	s, err := c.search(r, table)
+	s, err := c.search(r, o)
 	if err != nil {
 		return nil, err
 	}

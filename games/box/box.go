@@ -7,10 +7,12 @@ package box
 import (
 	"context"
 	"maps"
+	"sync"
 
 	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/net"
 	"github.com/antares-games/antares/think/solver"
 )
 
@@ -26,6 +28,11 @@ type Box[P comparable] struct {
 	// Exact is Chances with tables that may take seconds to build, once per machine. It is
 	// for the highest level.
 	Exact func(game.Rules[P]) game.Chances[P]
+
+	// Net is the file of the network that corrects the evaluation, if there is one. Inputs
+	// is what it sees of positions for an Eval; nil for rules that no network can serve.
+	Net    []byte
+	Inputs func(game.Rules[P]) net.Inputs[P]
 
 	// Levels is how strongly the levels search; by default Ladder with an Eval and
 	// DiceLadder without.
@@ -54,15 +61,14 @@ type Box[P comparable] struct {
 type Game interface {
 	game.Game
 
-	// Searcher returns the game's own search, with a cache of cacheMiB MiB; 0 means the
-	// default.
-	Searcher(name string, v game.Variant, cacheMiB int) (engine.Engine, error)
+	// Searcher returns the game's own search.
+	Searcher(name string, v game.Variant, o Search) (engine.Engine, error)
 	// Asking is the same search, which asks endgame tables where they know a position.
-	Asking(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error)
+	Asking(v game.Variant, t *solver.Tablebase, o Search) (engine.Engine, error)
 	// MCTS plays out games; plain is its textbook form.
 	MCTS(name string, plain bool, v game.Variant) (engine.Engine, error)
 	// Level returns the bot of a level from 1 to 10.
-	Level(n int, v game.Variant) (engine.Engine, error)
+	Level(n int, v game.Variant, o Search) (engine.Engine, error)
 	// Greedy returns a player that looks one action ahead.
 	Greedy(v game.Variant) (engine.Engine, error)
 	// Judge returns the estimate of every seat's chances; engine.ErrNoJudge if the game is
@@ -102,12 +108,13 @@ func New[P comparable, PP game.Position[P]](b Box[P]) Game {
 	if b.Scale == 0 && b.Chances == nil {
 		b.Scale = 1000
 	}
-	return &closed[P, PP]{game.New[P, PP](b.Rules), b}
+	return &closed[P, PP]{game.New[P, PP](b.Rules), b, sync.OnceValues(b.network)}
 }
 
 type closed[P comparable, PP game.Position[P]] struct {
 	game.Game
 	box Box[P]
+	own func() (*net.Network, error) // the game's own network, nil if it has none
 }
 
 // Scale returns the box's scale.

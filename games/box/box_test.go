@@ -22,9 +22,9 @@ func TestRulesAlone(t *testing.T) {
 	}
 	s := v.New(game.SeedDice(1))
 	for _, make := range []func() (engine.Engine, error){
-		func() (engine.Engine, error) { return bare.Level(1, v) },
-		func() (engine.Engine, error) { return bare.Level(9, v) },
-		func() (engine.Engine, error) { return bare.Searcher("search", v, 0) },
+		func() (engine.Engine, error) { return bare.Level(1, v, box.Search{}) },
+		func() (engine.Engine, error) { return bare.Level(9, v, box.Search{}) },
+		func() (engine.Engine, error) { return bare.Searcher("search", v, box.Search{}) },
 		func() (engine.Engine, error) { return bare.MCTS("mcts", true, v) },
 	} {
 		e, err := make()

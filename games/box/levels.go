@@ -15,12 +15,12 @@ type Levels [10]engine.Strength
 // the work is counted in nodes, so that a level is as strong on a slow machine as on a
 // fast one.
 var Ladder = Levels{
-	{Limits: search.Limits{Depth: 1}, Attention: 0.40, Blur: 700},
-	{Limits: search.Limits{Depth: 1}, Attention: 0.60, Blur: 350},
-	{Limits: search.Limits{Depth: 1}, Attention: 0.85, Blur: 150, SeesWins: true},
-	{Limits: search.Limits{Depth: 2, Nodes: 20_000}, Attention: 0.92, Blur: 120, SeesWins: true},
-	{Limits: search.Limits{Depth: 3, Nodes: 40_000}, Attention: 0.96, Blur: 80, SeesWins: true},
-	{Limits: search.Limits{Depth: 4, Nodes: 20_000}, Attention: 1, SeesWins: true},
+	{Limits: search.Limits{Depth: 1}, Attention: 0.40, Blur: 700, Plain: true},
+	{Limits: search.Limits{Depth: 1}, Attention: 0.60, Blur: 350, Plain: true},
+	{Limits: search.Limits{Depth: 1}, Attention: 0.85, Blur: 150, SeesWins: true, Plain: true},
+	{Limits: search.Limits{Depth: 2, Nodes: 20_000}, Attention: 0.92, Blur: 120, SeesWins: true, Plain: true},
+	{Limits: search.Limits{Depth: 3, Nodes: 40_000}, Attention: 0.96, Blur: 80, SeesWins: true, Plain: true},
+	{Limits: search.Limits{Depth: 4, Nodes: 20_000}, Attention: 1, SeesWins: true, Plain: true},
 	{Limits: search.Limits{Nodes: 40_000}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Nodes: engine.Level8Nodes}, Attention: 1, SeesWins: true},
 	{Limits: search.Limits{Nodes: 400_000}, Attention: 1, SeesWins: true},
@@ -41,12 +41,12 @@ func Gentle(levels Levels) Levels {
 // and the levels differ in what they overlook and how finely they distinguish chances.
 // They are evenly spaced over what luck leaves to skill.
 var DiceLadder = Levels{
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.43, Blur: 820},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.56, Blur: 480},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.65, Blur: 335, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.73, Blur: 233, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.79, Blur: 170, SeesWins: true},
-	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.84, Blur: 125, SeesWins: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.43, Blur: 820, Plain: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.56, Blur: 480, Plain: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.65, Blur: 335, SeesWins: true, Plain: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.73, Blur: 233, SeesWins: true, Plain: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.79, Blur: 170, SeesWins: true, Plain: true},
+	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.84, Blur: 125, SeesWins: true, Plain: true},
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.89, Blur: 86, SeesWins: true},
 	{Limits: search.Limits{Nodes: 2_000}, Attention: 0.935, Blur: 55, SeesWins: true},
 	{Limits: search.Limits{Nodes: 4_000}, Attention: 0.968, Blur: 30, SeesWins: true},

@@ -24,16 +24,16 @@ func (c *closed[P, PP]) Exactly(ctx context.Context, v game.Variant, position st
 }
 
 // Asking returns the game's own search with endgame tables.
-func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error) {
+func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, o Search) (engine.Engine, error) {
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
 	}
-	o, err := solver.Probe[P, PP](t, c.box.Rules, r)
+	oracle, err := solver.Probe[P, PP](t, c.box.Rules, r)
 	if err != nil {
 		return nil, err
 	}
-	s, err := c.search(r, cacheMiB)
+	s, err := c.search(r, o)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (c *closed[P, PP]) Asking(v game.Variant, t *solver.Tablebase, cacheMiB int
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
 	}
-	asker.Ask(o)
+	asker.Ask(oracle)
 	return engine.New[P, PP]("Antares "+v.Info().Name, r, s), nil
 }
 

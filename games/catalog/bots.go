@@ -27,11 +27,17 @@ time:D          the same with time D per move, such as 100ms
 mcts:N          Monte-Carlo tree search with N playouts
 uct:N           the same in its plain form
 ugi:COMMAND     a program that speaks the Universal Game Interface, one second per move
-LIMIT@COMMAND   the same with another limit: depth:N, nodes:N or time:D`
+LIMIT@COMMAND   the same with another limit: depth:N, nodes:N or time:D
+BOT,net=FILE    one of ours with another network; net=none: with none`
 
 // Bot creates a player from a spec, with its limits. External programs (ugi:…) are for
-// the caller to start.
+// the caller to start, and files of networks (net=…) for the caller to read.
 func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
+	return BotWith(spec, v, box.Search{})
+}
+
+// BotWith is Bot for players that search in a special way.
+func BotWith(spec string, v game.Variant, o box.Search) (engine.Engine, search.Limits, error) {
 	kind, arg, _ := strings.Cut(spec, ":")
 	var l search.Limits
 	bad := func(want string) (engine.Engine, search.Limits, error) {
@@ -65,7 +71,7 @@ func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 		if !ok {
 			return bad("levels are 1 to 10")
 		}
-		e, err := b.Level(n, v)
+		e, err := b.Level(n, v, o)
 		return e, l, err
 	case "depth", "nodes", "time":
 		var err error
@@ -83,7 +89,7 @@ func Bot(spec string, v game.Variant) (engine.Engine, search.Limits, error) {
 	default:
 		return bad("bots are\n" + Specs)
 	}
-	e, err := b.Searcher(spec, v, 0)
+	e, err := b.Searcher(spec, v, o)
 	return e, l, err
 }
 
@@ -113,12 +119,11 @@ func Limit(spec string) (l search.Limits, err error) {
 	return l, &SpecError{fmt.Sprintf("limit %q: it is depth:N, nodes:N or time:D", spec)}
 }
 
-// Engine returns the game's own search, without limits, with a cache of cacheMiB MiB; 0
-// means the default.
-func Engine(v game.Variant, cacheMiB int) (engine.Engine, error) {
+// Engine returns the game's own search, without limits.
+func Engine(v game.Variant, o box.Search) (engine.Engine, error) {
 	b := find(v.Info().ID)
 	if b == nil {
 		return nil, &SpecError{"this game has no bots"}
 	}
-	return b.Searcher("Antares "+v.Info().Name, v, cacheMiB)
+	return b.Searcher("Antares "+v.Info().Name, v, o)
 }

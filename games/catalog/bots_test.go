@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
@@ -216,7 +217,7 @@ func TestLevelsFollowTheirSeed(t *testing.T) {
 
 func TestEngineRefusesNonsense(t *testing.T) {
 	v := variant(t, catalog.Skaane)
-	e, err := catalog.Engine(v, 0)
+	e, err := catalog.Engine(v, box.Search{})
 	if err != nil {
 		t.Fatal(err)
 	}

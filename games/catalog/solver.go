@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/solver"
 )
@@ -28,14 +29,13 @@ func TablebaseMaker(v game.Variant) (solver.Maker, error) {
 }
 
 // EngineWithTablebase returns the game's own search, which looks positions up in the endgame
-// tables where they cover them. cacheMiB is the size of its own cache; 0 means the
-// default.
-func EngineWithTablebase(v game.Variant, t *solver.Tablebase, cacheMiB int) (engine.Engine, error) {
+// tables where they cover them.
+func EngineWithTablebase(v game.Variant, t *solver.Tablebase, o box.Search) (engine.Engine, error) {
 	b := find(v.Info().ID)
 	if b == nil {
 		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoTablebase)
 	}
-	return b.Asking(v, t, cacheMiB)
+	return b.Asking(v, t, o)
 }
 
 // Exact computes the chances of a position of a small game with dice, and of every

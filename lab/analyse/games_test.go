@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/think/engine"
@@ -57,7 +58,7 @@ func analysed(t *testing.T, s game.Session, nodes uint64) *analyse.Report {
 	c.Limits.Nodes, c.Limits.Lines = nodes, 1
 	var err error
 	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
-		c.Engine, err = catalog.Engine(v, 0)
+		c.Engine, err = catalog.Engine(v, box.Search{})
 	}
 	if err != nil {
 		t.Fatal(err)

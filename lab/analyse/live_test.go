@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/think/engine"
@@ -22,7 +23,7 @@ func TestLive(t *testing.T) {
 		var err error
 		if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
 			c.Judge = nil
-			c.Engine, err = catalog.Engine(v, 8)
+			c.Engine, err = catalog.Engine(v, box.Search{CacheMiB: 8})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -67,7 +68,7 @@ func TestLiveIsCancelled(t *testing.T) {
 		var err error
 		if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
 			c.Judge = nil
-			c.Engine, err = catalog.Engine(v, 8)
+			c.Engine, err = catalog.Engine(v, box.Search{CacheMiB: 8})
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/lab/match"
@@ -181,7 +182,7 @@ func (p *Player) bot(j *Job, spec string, v game.Variant) (*engine.Pooled, searc
 		if !counted {
 			return catalog.Bot(spec, v)
 		}
-		e, err := catalog.Engine(v, cache)
+		e, err := catalog.Engine(v, box.Search{CacheMiB: cache})
 		return e, search.Limits{}, err
 	})
 	if err != nil {
@@ -204,7 +205,7 @@ func (p *Player) judge(ctx context.Context, j *Job, v game.Variant, rec *record.
 	switch {
 	case errors.Is(err, engine.ErrNoJudge):
 		e, err := p.engines.Get(j.key()+" judge", func() (engine.Engine, search.Limits, error) {
-			e, err := catalog.Engine(v, 1)
+			e, err := catalog.Engine(v, box.Search{CacheMiB: 1})
 			return e, search.Limits{}, err
 		})
 		if err != nil {

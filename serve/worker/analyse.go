@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/serve/bus"
@@ -44,7 +45,7 @@ func (w *Worker) judge(v game.Variant, nodes uint64, lines int) (c analyse.Confi
 	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
 		var e *engine.Pooled
 		e, err = w.engines.Get(fmt.Sprintf("%s %s judge", v.Info().ID, v.Options()), func() (engine.Engine, search.Limits, error) {
-			e, err := catalog.Engine(v, cacheMiB)
+			e, err := catalog.Engine(v, box.Search{CacheMiB: cacheMiB})
 			return e, search.Limits{}, err
 		})
 		if err != nil {

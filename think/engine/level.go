@@ -22,6 +22,8 @@ type Strength struct {
 	Blur float64
 	// SeesWins means that a move that wins at once is never overlooked.
 	SeesWins bool
+	// Plain means that positions are judged by terms alone, without what was learned.
+	Plain bool
 }
 
 // Level8Nodes is what level 8 searches per move in games without dice. Searches of up to

@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/net"
 )
 
 // maxDepth bounds how deep the tree is searched, extensions included.
@@ -19,6 +20,7 @@ const maxDepth = 128
 // quiescence search. It is used by one caller at a time.
 type AlphaBeta[P comparable, PP game.Position[P]] struct {
 	eval    game.Evaluator[P]
+	learned *net.Judge[P] // eval with a network; nil: there is none
 	alert   game.Alert[P] // eval, if it sees threats
 	traits  game.Traits
 	options AlphaBetaOptions
@@ -48,8 +50,12 @@ func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval ga
 	if o.CacheMiB == 0 {
 		o.CacheMiB = 64
 	}
+	learned, _ := eval.(*net.Judge[P])
+	if learned != nil {
+		eval = learned.Terms()
+	}
 	alert, _ := eval.(game.Alert[P])
-	return &AlphaBeta[P, PP]{eval: eval, alert: alert, traits: traits, options: o, cache: NewCache(o.CacheMiB)}, nil
+	return &AlphaBeta[P, PP]{eval: eval, learned: learned, alert: alert, traits: traits, options: o, cache: NewCache(o.CacheMiB)}, nil
 }
 
 // Ask gives the search an oracle, which knows the value of some positions, from all

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/net"
 )
 
 // worker is one thread of an alpha-beta search, with everything it writes to.
@@ -12,6 +13,7 @@ type worker[P comparable, PP game.Position[P]] struct {
 	search *AlphaBeta[P, PP]
 	budget *Budget
 	shared shared
+	eye    *net.Eye[P] // nil: no network
 
 	frames   [maxDepth + 1]frame[P]
 	root     []rootMove
@@ -50,6 +52,9 @@ type rootMove struct {
 
 func newWorker[P comparable, PP game.Position[P]](s *AlphaBeta[P, PP]) *worker[P, PP] {
 	w := &worker[P, PP]{search: s}
+	if s.learned != nil {
+		w.eye = net.NewEye(s.learned, len(w.frames))
+	}
 	for i := range w.frames {
 		w.frames[i].limited, _ = any(PP(&w.frames[i].pos)).(game.Limited)
 		w.frames[i].moves = make([]game.Move, 0, s.traits.MaxMoves)
@@ -75,6 +80,9 @@ func (w *worker[P, PP]) prepare(root P, history []uint64, b *Budget) {
 	}
 	f := &w.frames[0]
 	f.pos, f.hash, f.seat = root, PP(&root).Hash(), PP(&root).Turn()
+	if w.eye != nil {
+		w.eye.Enter(0)
+	}
 	w.path.begin(history, f.hash)
 	w.root = w.root[:0]
 	f.moves = PP(&f.pos).AppendMoves(f.moves[:0])
@@ -95,11 +103,23 @@ func (w *worker[P, PP]) enter(ply int, m game.Move) *frame[P] {
 	PP(&next.pos).Play(m)
 	next.hash = PP(&next.pos).Hash()
 	next.length = 0
+	if w.eye != nil {
+		w.eye.Enter(ply + 1)
+	}
 	w.path.push(next.hash)
 	if w.nodes++; w.nodes >= checkEvery {
 		w.flush()
 	}
 	return next
+}
+
+// evaluate judges the position of a frame for the player to move.
+func (w *worker[P, PP]) evaluate(ply int) Score {
+	p := &w.frames[ply].pos
+	if w.eye != nil {
+		return Score(w.eye.Evaluate(ply, p))
+	}
+	return Score(w.search.eval.Evaluate(p))
 }
 
 func (w *worker[P, PP]) leave() { w.path.pop() }

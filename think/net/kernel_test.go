@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/antares-games/antares/game"
 )
 
 // extreme draws numbers of 16 bits, many of them close to where something changes.
@@ -150,7 +152,7 @@ func TestKernelBounds(t *testing.T) {
 // views after a move, and the output.
 func BenchmarkUpdateOutput(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 2))
-	n := random(r, Shape{Inputs: 512, Hidden: 128, Views: 2, Buckets: 1})
+	n := random(game.NewRand(1), Shape{Inputs: 512, Hidden: 128, Views: 2, Buckets: 1})
 	for _, c := range []struct {
 		name    string
 		on, off int
@@ -195,17 +197,17 @@ func BenchmarkUpdateOutput(b *testing.B) {
 
 // random makes a network of a shape whose sums stay within 16 bits for up to MaxActive
 // inputs.
-func random(r *rand.Rand, s Shape) *Network {
+func random(r *game.Rand, s Shape) *Network {
 	draw := func(n, most int) []int16 {
 		w := make([]int16, n)
 		for i := range w {
-			w[i] = int16(r.IntN(2*most+1) - most)
+			w[i] = int16(r.N(2*most+1) - most)
 		}
 		return w
 	}
 	last := make([]int32, s.Buckets)
 	for i := range last {
-		last[i] = int32(r.IntN(1<<22)) - 1<<21
+		last[i] = int32(r.N(1<<22) - 1<<21)
 	}
 	h := Header{Game: "toy", Inputs: "toy-1", Serves: map[string][]string{"board": {"", "7x8"}}, Shape: s, Training: []byte(`{"run":1}`)}
 	n, err := New(h, draw(s.Inputs*s.Hidden, 120), draw(s.Hidden, 300), draw(s.Buckets*s.Views*s.Hidden, outMost), last)

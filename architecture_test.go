@@ -87,6 +87,7 @@ var outside = map[string]string{
 	"draw":          "golang.org/x/image charm.land/lipgloss",
 	"game/gametest": "pgregory.net/rapid",
 	"think/solver":  "golang.org/x/sync",
+	"think/net":     "golang.org/x/sys/cpu",
 	"think/ugi":     "golang.org/x/sys",
 
 	"serve/bus":                    "github.com/nats-io",

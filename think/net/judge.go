@@ -13,13 +13,6 @@ type Judge[P any] struct {
 	game.Evaluator[P] // the terms, which also rank moves
 	inputs            Inputs[P]
 	network           *Network
-	desks             sync.Pool
-}
-
-// desk is the room that a fresh look needs.
-type desk struct {
-	changes Changes
-	sums    [2]Sums
 }
 
 // NewJudge joins terms and a network, which must fit the inputs.
@@ -30,10 +23,12 @@ func NewJudge[P any](terms game.Evaluator[P], in Inputs[P], n *Network) (*Judge[
 	case s.Inputs != in.Size() || s.Buckets != in.Buckets() || s.Views != 2:
 		return nil, fmt.Errorf("the network has %d inputs, %d views and %d buckets, and the game %d, 2 and %d",
 			s.Inputs, s.Views, s.Buckets, in.Size(), in.Buckets())
+	case in.Most() > MaxActive:
+		return nil, fmt.Errorf("a view may have %d inputs at once, and the game has %d", MaxActive, in.Most())
 	case !n.fits(in.Most()):
 		return nil, fmt.Errorf("the sums of the network could exceed 16 bits with %d inputs", in.Most())
 	}
-	return &Judge[P]{Evaluator: terms, inputs: in, network: n, desks: sync.Pool{New: func() any { return new(desk) }}}, nil
+	return &Judge[P]{terms, in, n}, nil
 }
 
 // Terms returns the evaluation without the network.
@@ -42,15 +37,19 @@ func (j *Judge[P]) Terms() game.Evaluator[P] { return j.Evaluator }
 // Network returns the network.
 func (j *Judge[P]) Network() *Network { return j.network }
 
+// spare are lists for Judges. Games fill them in through an interface, so each evaluation
+// would allocate one.
+var spare = sync.Pool{New: func() any { return new(Changes) }}
+
 // Evaluate judges a position that is not over for the player to move.
 func (j *Judge[P]) Evaluate(p *P) int {
-	d := j.desks.Get().(*desk)
-	defer j.desks.Put(d)
-	Look(j.inputs, &d.changes, p)
-	for v := range d.sums {
-		j.network.Sum(&d.sums[v], d.changes.View(game.Seat(v)))
-	}
-	return j.total(p, &d.sums)
+	c := spare.Get().(*Changes)
+	defer spare.Put(c)
+	Look(j.inputs, c, p)
+	var sums [2]Sums
+	j.network.Sum(&sums[0], c.on[0][:c.ons])
+	j.network.Sum(&sums[1], c.on[1][:c.ons])
+	return j.total(p, &sums)
 }
 
 // total adds what the network says to the terms.

@@ -2,6 +2,7 @@ package net
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/antares-games/antares/game"
 )
@@ -12,6 +13,13 @@ type Judge[P any] struct {
 	game.Evaluator[P] // the terms, which also rank moves
 	inputs            Inputs[P]
 	network           *Network
+	desks             sync.Pool
+}
+
+// desk is the room that a fresh look needs.
+type desk struct {
+	changes Changes
+	sums    [2]Sums
 }
 
 // NewJudge joins terms and a network, which must fit the inputs.
@@ -25,7 +33,7 @@ func NewJudge[P any](terms game.Evaluator[P], in Inputs[P], n *Network) (*Judge[
 	case !n.fits(in.Most()):
 		return nil, fmt.Errorf("the sums of the network could exceed 16 bits with %d inputs", in.Most())
 	}
-	return &Judge[P]{terms, in, n}, nil
+	return &Judge[P]{Evaluator: terms, inputs: in, network: n, desks: sync.Pool{New: func() any { return new(desk) }}}, nil
 }
 
 // Terms returns the evaluation without the network.
@@ -36,12 +44,13 @@ func (j *Judge[P]) Network() *Network { return j.network }
 
 // Evaluate judges a position that is not over for the player to move.
 func (j *Judge[P]) Evaluate(p *P) int {
-	var c Changes
-	var sums [2]Sums
-	j.inputs.Active(&c, p)
-	j.network.Sum(&sums[0], c.on[0][:c.ons])
-	j.network.Sum(&sums[1], c.on[1][:c.ons])
-	return j.total(p, &sums)
+	d := j.desks.Get().(*desk)
+	defer j.desks.Put(d)
+	Look(j.inputs, &d.changes, p)
+	for v := range d.sums {
+		j.network.Sum(&d.sums[v], d.changes.View(game.Seat(v)))
+	}
+	return j.total(p, &d.sums)
 }
 
 // total adds what the network says to the terms.

@@ -32,7 +32,7 @@ var floors = []string{
 	"think/net think/solver/proof think/stats",
 	"think/net/nettest",
 	"think/search",
-	"think/engine think/tune",
+	"think/engine think/tune think/selfplay",
 	"think/ugi think/solver",
 
 	// The games, which never import each other, what they are handed over in, and the list

@@ -110,8 +110,9 @@ def _mirror(header: dict[str, Any], path: Union[str, Path]) -> Optional[np.ndarr
     if header["mirror"] is None:
         return None
     mirror = np.asarray(header["mirror"], np.int64)
-    if not np.array_equal(np.sort(mirror), np.arange(header["size"])):
-        raise RowsError(f"{path}: its mirror is not a permutation of {header['size']} inputs")
+    every = np.arange(header["size"])
+    if not np.array_equal(np.sort(mirror), every) or not np.array_equal(mirror[mirror], every):
+        raise RowsError(f"{path}: its mirror does not pair up {header['size']} inputs")
     return mirror
 
 

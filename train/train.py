@@ -183,7 +183,7 @@ def count_inputs(rows: rowfile.Rows, mask: np.ndarray, views: int, mirrored: boo
     """How often each input is active in some rows, its mirror image counted in."""
     seen = np.bincount(rows.views[mask, :views].ravel(), minlength=rows.size + 1)[: rows.size]
     if mirrored and rows.mirror is not None:
-        seen = np.maximum(seen, (seen + seen[rows.mirror]) // 2)
+        seen = (seen + seen[rows.mirror]) // 2  # of the two, both are rare or none is
     return seen
 
 

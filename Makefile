@@ -42,7 +42,7 @@ GOTEST := $(GO) run ./scripts/gotest -vet=off -ldflags=-w -timeout 20m
 
 # What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
 # solver only the building of tables does, of the searches what runs on several threads or is stopped.
-CALM := games draw record learn lab/analyse think/solver think/search
+CALM := games draw record learn lab/analyse think/solver think/search think/net
 # These pull plugs and look at clocks, so the machine must not be busy with other things.
 ALONE := serve/cluster
 # In tests of the others the detector does not look into those packages but the solver, nor into SQLite and the
@@ -75,6 +75,7 @@ go-race: named
 
 go-plain: named
 	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
+	$(STEP) twins env GO="$(GO)" sh scripts/twins.sh
 	$(STEP) program $(GOTEST) -run '$(UNRACED)|$(OUTSIDE)' $(PLAINLY)
 	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
 

@@ -124,7 +124,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 bench: build ## the figures of docs/results.md
 	./bin/antares bench
-	$(GO) test -run '^$$' -bench . ./games/...
+	$(GO) test -run '^$$' -bench . ./games/... ./think/net
 
 vuln: ## known weaknesses of what the program is made of; asks the Go vulnerability database
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...

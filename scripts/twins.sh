@@ -10,7 +10,7 @@ export CGO_ENABLED PATH
 twin() {
 	printf '%-9s' "$1"
 	shift
-	env "$@" -vet=off ./think/net
+	env "$@" -vet=asmdecl ./think/net
 }
 twin plain $GO test -tags purego
 twin wasm GOOS=js GOARCH=wasm $GO test -exec "$($GO env GOROOT)/lib/wasm/go_js_wasm_exec"

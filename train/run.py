@@ -100,7 +100,7 @@ class Pipeline:
             ]  # fmt: skip
             self.shop.step(
                 f"generation {g}: self-play {i + 1}", command, [self.antares], reads=[best] if best else [], writes=[file],
-                extra=["--resume", *self.limit("--threads")], grows=[file], seed=seed,
+                extra=["--resume", *self.limit("--threads")], grows=[file], seed=seed, spare=True,
             )  # fmt: skip
             files.append(file)
         return files
@@ -109,7 +109,9 @@ class Pipeline:
         """Turn games into rows."""
         file = f"g{g}.rows"
         command = ["antares", "inputs", self.game, *files, "--out", file]
-        self.shop.step(f"generation {g}: inputs", command, [self.antares], reads=files, writes=[file], extra=self.limit("--threads"))
+        self.shop.step(
+            f"generation {g}: inputs", command, [self.antares], reads=files, writes=[file], extra=self.limit("--threads"), spare=True
+        )
         return file
 
     def train(self, g: int, rows: Sequence[str]) -> str:
@@ -174,7 +176,7 @@ class Pipeline:
             elo, low, high = ("?" if result[key] is None else f"{result[key]:.0f}" for key in ("elo", "elo_low", "elo_high"))
             self.shop.log(
                 f"generation {g}: {100 * result['share']:.1f} % of {result['games']} games, Elo {elo} ({low} to {high}): "
-                f"{'kept' if passed else 'not kept'}"
+                f"{'kept' if passed else 'not kept'} ({result['verdict']})"
             )
             if not passed:
                 break

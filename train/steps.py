@@ -8,6 +8,7 @@ library only.
 from __future__ import annotations
 
 import fcntl
+import functools
 import hashlib
 import json
 import os
@@ -98,6 +99,8 @@ class Workshop:
             raise StepError(f"another run is at work in {folder}") from error
         self.sums = Checksums()
         self.journal = Journal(folder / "run.json")
+        self._made: dict[str, str] = {}  # checksums of the files of steps that were done before
+        self._makers: dict[str, Callable[[], Any]] = {}  # how files can be made again
 
     def close(self) -> None:
         """Let others work in the folder."""
@@ -106,6 +109,14 @@ class Workshop:
     def checksums(self, names: Sequence[str]) -> dict[str, str]:
         """The checksums of files in the folder."""
         return {name: self.sums.of(self.folder / name) for name in names}
+
+    def _inputs(self, step: str, names: Sequence[str]) -> dict[str, str]:
+        """The checksums of files that a step reads; of those that are gone, what they had."""
+        inputs = {name: checksum or self._made.get(name, "") for name, checksum in self.checksums(names).items()}
+        missing = [name for name, checksum in inputs.items() if not checksum]
+        if missing:
+            raise StepError(f"{step}: {', '.join(missing)} does not exist in {self.folder}")
+        return inputs
 
     def step(
         self,
@@ -119,26 +130,33 @@ class Workshop:
         capture: Optional[str] = None,
         seed: Optional[int] = None,
         result: Callable[[], Any] = lambda: None,
+        spare: bool = False,
     ) -> dict[str, Any]:
         """Do a step unless it was done, and return what the journal has about it.
 
         The command's first word is a name for the journal; program is what is really started in
         its place. extra are words that do not change the outcome, such as the number of
         threads. grows are files or folders that the command continues by itself if it was
-        interrupted. capture names the file among writes that gets the standard output.
+        interrupted. capture names the file among writes that gets the standard output. Files
+        of a spare step may be gone: they are made again when another step needs them.
         """
-        inputs = self.checksums(reads)
-        missing = [file for file, checksum in inputs.items() if not checksum]
-        if missing:
-            raise StepError(f"{name}: {', '.join(missing)} does not exist in {self.folder}")
-        same = {"name": name, "command": list(command), "reads": inputs}
-        old = self.journal.find(name)
-        begun = old is not None and all(old.get(key) == value for key, value in same.items())
-        if begun and old is not None and "writes" in old and old["writes"] == self.checksums(writes):
-            self.log(f"{name}: done before")
-            return old
+        again = functools.partial(self.step, name, command, program, reads, writes, extra, grows, capture, seed, result)
+        self._makers.update((file, again) for file in writes)
+        same = {"name": name, "command": list(command), "reads": self._inputs(name, reads)}
+        old = self.journal.find(name) or {}
+        begun = all(old.get(key) == value for key, value in same.items())
+        if begun and "writes" in old:
+            there = self.checksums(writes)
+            if all(there[file] == checksum or spare and not there[file] for file, checksum in old["writes"].items()):
+                self._made.update(old["writes"])
+                self.log(f"{name}: done before")
+                return old
+        for file in reads:
+            if not (self.folder / file).exists():
+                self._makers[file]()
+        same["reads"] = self._inputs(name, reads)
         for file in {*writes, *grows}:
-            if file in grows and begun and old is not None and "writes" not in old:
+            if file in grows and begun and "writes" not in old:
                 continue  # it goes on where it stopped
             self._remove(self.folder / file)
         self.journal.put(same)

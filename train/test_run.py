@@ -99,6 +99,20 @@ class Pipeline(unittest.TestCase):
         code, calls, text = self.run_it("--generations", "1")
         self.assertEqual((code, len(calls)), (0, 5), text)
 
+    def test_games_and_rows_may_be_gone(self) -> None:
+        self.run_it("--generations", "1")
+        for path in (*self.work.glob("*.games"), *self.work.glob("*.rows")):
+            path.unlink()
+        self.assertEqual(self.run_it("--generations", "1")[1], [], "nobody needs them")
+        before = self.journal()["steps"]
+        code, calls, text = self.run_it("--generations", "2")
+        self.assertEqual(code, 0, text)
+        names = [call.split()[0].split("/")[-1] for call in calls]
+        self.assertEqual(names, ["selfplay", "selfplay", "inputs", "selfplay", "selfplay", "inputs", "train.py", "match"])
+        self.assertIn("--out g0-0.games", calls[3], "the second training needs the first rows")
+        for old, new in zip(before, self.journal()["steps"]):
+            self.assertEqual({**old, "seconds": 0}, {**new, "seconds": 0}, "what is made again comes out as before")
+
     def test_failures_are_told_and_repeated(self) -> None:
         code, calls, text = self.run_it(FAKE_FAIL="inputs")
         self.assertEqual((code, len(calls)), (1, 3))

@@ -208,7 +208,8 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     def stop(*_: Any) -> None:
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGTERM, stop)
+    # Of SIGINT too: a shell that starts a program in the background tells it to ignore that.
+    before = {which: signal.signal(which, stop) for which in (signal.SIGINT, signal.SIGTERM)}
     shop = None
     try:
         config = read_config(a.config or HERE / "configs" / f"{a.game}.json", a.game)
@@ -232,7 +233,8 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         print("run.py: interrupted; the same command goes on from here", file=sys.stderr)
         return 130
     finally:
-        signal.signal(signal.SIGTERM, before)
+        for which, handler in before.items():
+            signal.signal(which, handler)
         if shop is not None:
             shop.close()
     if best is None:

@@ -126,8 +126,9 @@ class Pipeline(unittest.TestCase):
                 self.calls.write_text("")
                 env = dict(os.environ, FAKE_HANG=what)
                 child = subprocess.Popen(
-                    [sys.executable, str(HERE / "run.py"), *self.words("--generations", "1")], env=env, stderr=subprocess.PIPE, text=True
-                )
+                    [sys.executable, str(HERE / "run.py"), *self.words("--generations", "1")], env=env, stderr=subprocess.PIPE, text=True,
+                    preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),  # as shells do for what is in the background
+                )  # fmt: skip
                 while "hanging" not in self.calls.read_text():
                     self.assertIsNone(child.poll(), "it ended before it hung")
                     time.sleep(0.01)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/journal"
 	"github.com/antares-games/antares/outfile"
@@ -78,7 +79,11 @@ length, and the file's SHA-256. docs/selfplay-format.md describes the file.`,
 			if err != nil {
 				return err
 			}
-			if s.source, err = catalog.SelfPlay(v, o, nodes); err != nil {
+			s.source, err = catalog.SelfPlay(v, o, nodes)
+			if errors.Is(err, box.ErrNoSelfPlay) {
+				return usagef("%s: %v", args[0], err)
+			}
+			if err != nil {
 				return err
 			}
 			return s.run(cmd, asJSON)

@@ -117,7 +117,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 	}
 	if depth <= 0 || ply >= maxDepth-1 {
 		if strict || ply >= maxDepth-1 {
-			return Score(w.search.eval.Evaluate(&f.pos))
+			return w.evaluate(ply)
 		}
 		return w.quiesce(ply, 0, alpha, beta)
 	}
@@ -145,7 +145,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 	if found {
 		f.eval = known.eval
 	} else {
-		f.eval = Score(w.search.eval.Evaluate(&f.pos))
+		f.eval = w.evaluate(ply)
 	}
 	_, nearEnd := beta.Mate()
 
@@ -242,7 +242,7 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 	f := &w.frames[ply]
 	f.length = 0
 	w.seldepth = max(w.seldepth, ply)
-	best := Score(w.search.eval.Evaluate(&f.pos))
+	best := w.evaluate(ply)
 	if best >= beta || ply >= maxDepth-1 || deep >= maxQuiet || w.stopped {
 		return best
 	}
@@ -277,6 +277,11 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 		}
 	}
 	return best
+}
+
+// evaluate judges the position of a ply as it stands, for the player to move there.
+func (w *worker[P, PP]) evaluate(ply int) Score {
+	return Score(w.search.eval.Evaluate(&w.frames[ply].pos))
 }
 
 // ask queries the oracle. A win that the game's limit may cut short is not one.

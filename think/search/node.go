@@ -141,18 +141,23 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 6. A first opinion of the position; the cache may have it.
+	// Step 6. A first opinion of the position; the cache may have it, and what a search
+	// found is a better one, even if it did not look as deep as this one must.
 	if found {
 		f.eval = known.eval
 	} else {
 		f.eval = w.evaluate(ply)
 	}
+	opinion := f.eval
+	if found && !strict {
+		opinion = known.improve(f.eval)
+	}
 	_, nearEnd := beta.Mate()
 
 	// Step 7. Reverse futility: so far above beta near the horizon that a move
 	// will hardly bring it down.
-	if !strict && !pv && !nearEnd && depth <= 3 && f.eval-Score(depth)*400 >= beta {
-		return f.eval
+	if !strict && !pv && !nearEnd && depth <= 3 && opinion-Score(depth)*400 >= beta {
+		return opinion
 	}
 
 	// Step 8. List and rank the moves. Without a cache move deep in the tree,
@@ -224,14 +229,18 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		f.extend(m, next)
 		if score >= beta {
 			kind = lower
-			if quiet || rank >= keyTable {
+			if quiet || rank == keyTable {
 				w.reward(ply, depth, i)
 			}
 			break
 		}
 	}
 
-	// Step 12. Store the result in the cache.
+	// Step 12. Store the result in the cache. Where no move was good enough, the one
+	// that was good before is still the best guess.
+	if bestMove < 0 {
+		bestMove = cacheMove
+	}
 	w.search.cache.store(key, entry{score: toCache(best, ply), move: bestMove, depth: depth, bound: kind, eval: f.eval})
 	return best
 }

@@ -8,12 +8,14 @@ import (
 
 // The keys that moves are tried in the order of, highest first: the cache's move,
 // moves that the game itself ranks, killers (quiet moves that refuted a neighbour),
-// the move that answered the last one well, and the rest by their history.
+// the move that answered the last one well, the rest by their history, and last those
+// that the game ranks below quiet ones, because they lose something.
 const (
-	keyTable    = 1 << 30
+	keyTable    = 1 << 30 // and 1 more if the move is not quiet
 	keyPriority = 1 << 24 // and above, by the game's own ranking
 	keyKiller   = 1 << 22
 	keyCounter  = 1 << 21
+	keyLoss     = -1 << 21 // and below
 
 	historySlots = 1 << 12
 	historyMax   = 1 << 14
@@ -46,7 +48,7 @@ func (w *worker[P, PP]) rank(ply, cacheMove int) {
 		key := int64(w.history[us][slot(m)])
 		switch priority := w.search.eval.Priority(&f.pos, m); {
 		case i == cacheMove:
-			key = keyTable
+			key = keyTable + int64(min(max(priority, 0), 1))
 		case priority > 0:
 			key = keyPriority + int64(min(priority, 1<<20))
 		case m == f.killers[0]:
@@ -55,6 +57,8 @@ func (w *worker[P, PP]) rank(ply, cacheMove int) {
 			key = keyKiller
 		case answered && m == answer:
 			key = keyCounter
+		case priority < 0:
+			key += keyLoss + int64(max(priority, -1<<19))
 		}
 		f.order[i] = -(key<<16 | int64(i))
 	}

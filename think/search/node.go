@@ -19,7 +19,15 @@ func (w *worker[P, PP]) searchRoot(depth int, alpha, beta Score) Score {
 		case i == w.from:
 			score = w.child(1, depth-1, alpha, beta)
 		default:
-			if score = w.child(1, depth-1, alpha, alpha+1); score > alpha && score < beta {
+			less := 0
+			if m.quiet && alpha > -winRange {
+				less = w.reduction(depth, i-w.from, false)
+			}
+			score = w.child(1, depth-1-less, alpha, alpha+1)
+			if score > alpha && less > 0 {
+				score = w.child(1, depth-1, alpha, alpha+1)
+			}
+			if score > alpha && score < beta {
 				score = w.child(1, depth-1, alpha, beta)
 			}
 		}
@@ -196,12 +204,8 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 			score = w.child(ply+1, depth-1, alpha, beta)
 		} else {
 			less := 0
-			if !strict && quiet && depth >= 3 && i >= 3 {
-				less = reductions[min(depth, 63)][min(i, 63)]
-				if pv {
-					less--
-				}
-				less = max(less, 0)
+			if quiet {
+				less = w.reduction(depth, i, pv)
 			}
 			score = w.child(ply+1, depth-1-less, alpha, alpha+1)
 			if score > alpha && less > 0 {
@@ -322,6 +326,19 @@ func (w *worker[P, PP]) key(f *frame[P]) uint64 {
 
 // nearLimit is when counting to the limit begins to matter to the cache.
 const nearLimit = 24
+
+// reduction is by how many plies less a late quiet move is searched at first, the one
+// at i of the order.
+func (w *worker[P, PP]) reduction(depth, i int, pv bool) int {
+	if w.search.options.Strict || depth < 3 || i < 3 {
+		return 0
+	}
+	less := reductions[min(depth, 63)][min(i, 63)]
+	if pv {
+		less--
+	}
+	return max(less, 0)
+}
 
 // reductions are the number of plies by which a late quiet move is searched less deeply.
 var reductions = func() (r [64][64]int) {

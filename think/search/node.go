@@ -162,9 +162,9 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 	}
 	_, nearEnd := beta.Mate()
 
-	// Step 7. Reverse futility: so far above beta near the horizon that a move
-	// will hardly bring it down.
-	if !strict && !pv && !nearEnd && depth <= 3 && opinion-Score(depth)*400 >= beta {
+	// Step 7. Reverse futility: so far above beta for this depth that a move will
+	// hardly bring it down.
+	if !strict && !pv && !nearEnd && depth <= 6 && opinion-Score(depth)*200 >= beta {
 		return opinion
 	}
 

@@ -61,6 +61,18 @@ func unpack(d uint64) entry {
 	}
 }
 
+// improve makes a static evaluation a better one by the entry's score, as far as its
+// bound allows. A decided score is no evaluation.
+func (e entry) improve(eval Score) Score {
+	if _, decided := e.score.Mate(); decided {
+		return eval
+	}
+	if e.bound == exact || e.bound == lower && e.score > eval || e.bound == upper && e.score < eval {
+		return e.score
+	}
+	return eval
+}
+
 // NewCache creates a cache of about that many mebibytes, at least one bucket.
 func NewCache(mebibytes int) *Cache {
 	buckets := max(mebibytes, 0) << 20 / (8 * bucketWords)

@@ -19,7 +19,15 @@ func (w *worker[P, PP]) searchRoot(depth int, alpha, beta Score) Score {
 		case i == w.from:
 			score = w.child(1, depth-1, alpha, beta)
 		default:
-			if score = w.child(1, depth-1, alpha, alpha+1); score > alpha && score < beta {
+			less := 0
+			if m.quiet && alpha > -winRange {
+				less = w.reduction(depth, i-w.from, false)
+			}
+			score = w.child(1, depth-1-less, alpha, alpha+1)
+			if score > alpha && less > 0 {
+				score = w.child(1, depth-1, alpha, alpha+1)
+			}
+			if score > alpha && score < beta {
 				score = w.child(1, depth-1, alpha, beta)
 			}
 		}
@@ -141,18 +149,23 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 6. A first opinion of the position; the cache may have it.
+	// Step 6. A first opinion of the position; the cache may have it, and what a search
+	// found is a better one, even if it did not look as deep as this one must.
 	if found {
 		f.eval = known.eval
 	} else {
 		f.eval = w.evaluate(ply)
 	}
+	opinion := f.eval
+	if found && !strict {
+		opinion = known.improve(f.eval)
+	}
 	_, nearEnd := beta.Mate()
 
-	// Step 7. Reverse futility: so far above beta near the horizon that a move
-	// will hardly bring it down.
-	if !strict && !pv && !nearEnd && depth <= 3 && f.eval-Score(depth)*400 >= beta {
-		return f.eval
+	// Step 7. Reverse futility: so far above beta for this depth that a move will
+	// hardly bring it down.
+	if !strict && !pv && !nearEnd && depth <= 6 && opinion-Score(depth)*200 >= beta {
+		return opinion
 	}
 
 	// Step 8. List and rank the moves. Without a cache move deep in the tree,
@@ -191,12 +204,8 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 			score = w.child(ply+1, depth-1, alpha, beta)
 		} else {
 			less := 0
-			if !strict && quiet && depth >= 3 && i >= 3 {
-				less = reductions[min(depth, 63)][min(i, 63)]
-				if pv {
-					less--
-				}
-				less = max(less, 0)
+			if quiet {
+				less = w.reduction(depth, i, pv)
 			}
 			score = w.child(ply+1, depth-1-less, alpha, alpha+1)
 			if score > alpha && less > 0 {
@@ -224,14 +233,18 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		f.extend(m, next)
 		if score >= beta {
 			kind = lower
-			if quiet || rank >= keyTable {
+			if quiet || rank == keyTable {
 				w.reward(ply, depth, i)
 			}
 			break
 		}
 	}
 
-	// Step 12. Store the result in the cache.
+	// Step 12. Store the result in the cache. Where no move was good enough, the one
+	// that was good before is still the best guess.
+	if bestMove < 0 {
+		bestMove = cacheMove
+	}
 	w.search.cache.store(key, entry{score: toCache(best, ply), move: bestMove, depth: depth, bound: kind, eval: f.eval})
 	return best
 }
@@ -308,6 +321,19 @@ func (w *worker[P, PP]) key(f *frame[P]) uint64 {
 
 // nearLimit is when counting to the limit begins to matter to the cache.
 const nearLimit = 24
+
+// reduction is by how many plies less a late quiet move is searched at first, the one
+// at i of the order.
+func (w *worker[P, PP]) reduction(depth, i int, pv bool) int {
+	if w.search.options.Strict || depth < 3 || i < 3 {
+		return 0
+	}
+	less := reductions[min(depth, 63)][min(i, 63)]
+	if pv {
+		less--
+	}
+	return max(less, 0)
+}
 
 // reductions are the number of plies by which a late quiet move is searched less deeply.
 var reductions = func() (r [64][64]int) {

@@ -48,6 +48,7 @@ type rootMove struct {
 	move  game.Move
 	score Score
 	line  []game.Move
+	quiet bool // to the game's own ranking
 }
 
 func newWorker[P comparable, PP game.Position[P]](s *AlphaBeta[P, PP]) *worker[P, PP] {
@@ -87,7 +88,8 @@ func (w *worker[P, PP]) prepare(root P, history []uint64, b *Budget) {
 	w.root = w.root[:0]
 	f.moves = PP(&f.pos).AppendMoves(f.moves[:0])
 	for _, m := range f.moves {
-		w.root = append(w.root, rootMove{move: m, score: Score(w.search.eval.Priority(&f.pos, m)), line: []game.Move{m}})
+		priority := w.search.eval.Priority(&f.pos, m)
+		w.root = append(w.root, rootMove{move: m, score: Score(priority), line: []game.Move{m}, quiet: priority <= 0})
 	}
 	slices.SortStableFunc(w.root, func(a, b rootMove) int { return cmp.Compare(b.score, a.score) })
 	for i := range w.root {

@@ -138,9 +138,9 @@ def evaluate(ints: Ints, own: np.ndarray, other: Optional[np.ndarray], bucket: n
 
 
 def raw_bytes(ints: Ints) -> bytes:
-    """The weights as they are before compression: low bytes, high bytes, biases of 32 bits."""
+    """The weights as they are before compression: plus 128, low bytes, high bytes; biases of 32 bits."""
     shorts = np.concatenate([ints.rows.ravel(), ints.bias.ravel(), ints.out.ravel()]).astype("<i2")
-    pairs = shorts.view(np.uint8).reshape(-1, 2)
+    pairs = (shorts.view("<u2") + np.uint16(128)).astype("<u2").view(np.uint8).reshape(-1, 2)
     return pairs[:, 0].tobytes() + pairs[:, 1].tobytes() + ints.last.astype("<i4").tobytes()
 
 
@@ -189,7 +189,7 @@ def unpack(data: bytes) -> tuple[dict[str, Any], Ints]:
         raise NetError("its weights are not those that the checksum was made of")
     low = np.frombuffer(raw, np.uint8, shorts)
     high = np.frombuffer(raw, np.uint8, shorts, shorts)
-    every = (low.astype(np.uint16) | high.astype(np.uint16) << 8).astype(np.uint16).view(np.int16)
+    every = ((low.astype(np.uint16) | high.astype(np.uint16) << 8) - np.uint16(128)).astype(np.uint16).view(np.int16)
     first, second = shape.inputs * shape.hidden, (shape.inputs + 1) * shape.hidden
     return header, Ints(
         shape,

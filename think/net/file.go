@@ -21,14 +21,17 @@ import (
 //	the header, JSON on one line
 //	the weights, compressed by DEFLATE: whole numbers of 16 bits, lowest byte first,
 //	Inputs × Hidden of the first layer, Hidden biases, Buckets × Views × Hidden of the
-//	second layer, and Buckets biases of 32 bits. All low bytes of the 16-bit numbers come
-//	first, then all high bytes: that compresses better.
+//	second layer, and Buckets biases of 32 bits. To compress well, the 16-bit numbers are
+//	stored plus 128, all low bytes first, then all high bytes, of which most are then 0.
 const magic = "antares-net 1\n"
 
 // MaxFile is the largest file that is read.
 const MaxFile = 256 << 10
 
-const maxHeader = 64 << 10
+const (
+	maxHeader = 64 << 10
+	shift     = 128
+)
 
 // Header says what a network is for and where it comes from.
 type Header struct {
@@ -96,7 +99,7 @@ func Read(data []byte) (*Network, error) {
 	}
 	all := make([]int16, shorts)
 	for i := range all {
-		all[i] = int16(uint16(raw[i]) | uint16(raw[shorts+i])<<8)
+		all[i] = int16(uint16(raw[i]) | uint16(raw[shorts+i])<<8 - shift)
 	}
 	last := make([]int32, s.Buckets)
 	for i := range last {
@@ -149,7 +152,7 @@ func (n *Network) Write() ([]byte, error) {
 	all := slices.Concat(n.rows, n.bias, n.out)
 	raw := make([]byte, 2*len(all), 2*len(all)+4*len(n.last))
 	for i, w := range all {
-		raw[i], raw[len(all)+i] = byte(w), byte(uint16(w)>>8)
+		raw[i], raw[len(all)+i] = byte(uint16(w)+shift), byte((uint16(w)+shift)>>8)
 	}
 	for _, w := range n.last {
 		raw = binary.LittleEndian.AppendUint32(raw, uint32(w))

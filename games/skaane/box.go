@@ -12,6 +12,7 @@ import (
 var Box = box.New(box.Box[Position]{
 	Rules:   Game,
 	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Net:     judgement,
 	Inputs:  func(game.Rules[Position]) net.Inputs[Position] { return Inputs{} },
 	Levels:  box.Ladder,
 	Scale:   950,
@@ -25,3 +26,9 @@ var Box = box.New(box.Box[Position]{
 //
 //go:embed rulebook.md rules.md pictures.json lesson.json legend.json puzzles.json
 var files embed.FS
+
+// judgement is the network that corrects the terms of Eval. docs/learning.md tells how it
+// was made.
+//
+//go:embed judgement.net
+var judgement []byte

@@ -91,8 +91,8 @@ func (s *AlphaBeta[P, PP]) Search(ctx context.Context, root P, history []uint64,
 		}
 	}
 	best := team[0].deepen(l, 0, func(r *Report) {
-		s.account(r, team, b)
 		if report != nil {
+			s.account(r, team, b)
 			report(r)
 		}
 	})

@@ -43,7 +43,7 @@ func played(t testing.TB, s selfplay.Source, seed uint64, first, end, threads in
 	return list
 }
 
-const someGames = 12
+const someGames = 8
 
 // A game depends on nothing but its number and the seed: not on the threads, and not on
 // the games that a player has played before.
@@ -80,7 +80,7 @@ func TestSameGames(t *testing.T) {
 func TestStopped(t *testing.T) {
 	s := small(t)
 	want := played(t, s, 3, 0, someGames, 2)
-	for stop := range someGames {
+	for _, stop := range []int{0, 1, 5} {
 		ctx, cancel := context.WithCancel(t.Context())
 		var got [][]byte
 		err := selfplay.Play(ctx, s, 3, 0, 1_000_000, 3, func(p []byte) error {

@@ -149,16 +149,18 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 6. A first opinion of the position; the cache may have it, and what a search
-	// found is a better one, even if it did not look as deep as this one must.
+	// Step 6. A first opinion of the position; the cache may have it. Corrected by
+	// what was found after the same moves it is a better one, and better still is what
+	// a search found, even if it did not look as deep as this one must.
 	if found {
 		f.eval = known.eval
 	} else {
 		f.eval = w.evaluate(ply)
 	}
-	opinion := f.eval
+	corrected := f.eval + w.correction(ply)
+	opinion := corrected
 	if found && !strict {
-		opinion = known.improve(f.eval)
+		opinion = known.improve(corrected)
 	}
 	_, nearEnd := beta.Mate()
 
@@ -240,7 +242,13 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 12. Store the result in the cache. Where no move was good enough, the one
+	// Step 12. Where the result tells more than the evaluation did, learn from it.
+	result := entry{score: best, bound: kind}
+	if surprise := result.improve(corrected) - corrected; surprise != 0 && !strict {
+		w.correct(ply, depth, surprise)
+	}
+
+	// Step 13. Store the result in the cache. Where no move was good enough, the one
 	// that was good before is still the best guess.
 	if bestMove < 0 {
 		bestMove = cacheMove
@@ -255,7 +263,7 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 	f := &w.frames[ply]
 	f.length = 0
 	w.seldepth = max(w.seldepth, ply)
-	best := w.evaluate(ply)
+	best := w.evaluate(ply) + w.correction(ply)
 	if best >= beta || ply >= maxDepth-1 || deep >= maxQuiet || w.stopped {
 		return best
 	}

@@ -119,8 +119,9 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 	}
 
 	// Step 4. Where the line is as long as it may be, judge; but not where the
-	// opponent threatens to win at once: that must be answered first.
-	if depth <= 0 && !strict && w.search.alert != nil && ply < w.depth+maxThreats && w.search.alert.Threatened(&f.pos) {
+	// opponent threatens to win at once: that must be answered first, here or by the
+	// quiescence.
+	if depth <= 0 && !strict && ply < w.depth+maxThreats && w.threatened(ply) && !w.search.alert.Answered() {
 		depth = 1
 	}
 	if depth <= 0 || ply >= maxDepth-1 {
@@ -185,14 +186,19 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		depth++
 	}
 
+	// Futility: so far below alpha for this depth that a quiet move will hardly bring it
+	// up, unless it answers a threat, which can be worth any amount.
+	futile := !strict && !pv && !nearEnd && depth <= 4 && opinion+Score(depth)*120+120 <= alpha && !w.threatened(ply)
+
 	best, bestMove, kind := -Win, -1, upper
 	for i := range f.moves {
 		m, rank := f.next(i)
 		quiet := rank < keyPriority
 
-		// Step 9. Late-move pruning: near the horizon, quiet moves that far down
-		// the list have next to no chance.
-		if !strict && !pv && quiet && depth <= 3 && i > 4+4*depth*depth && best > -winRange {
+		// Step 9. Leave out what is futile. Late-move pruning: near the horizon, quiet
+		// moves that far down the list have next to no chance.
+		late := !strict && !pv && depth <= 3 && i > 4+4*depth*depth
+		if quiet && (futile || late) && best > -winRange {
 			continue
 		}
 
@@ -303,6 +309,12 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 // evaluate judges the position of a ply as it stands, for the player to move there.
 func (w *worker[P, PP]) evaluate(ply int) Score {
 	return Score(w.search.eval.Evaluate(&w.frames[ply].pos))
+}
+
+// threatened reports whether the opponent threatens to win at once, as far as the game
+// can tell.
+func (w *worker[P, PP]) threatened(ply int) bool {
+	return w.search.alert != nil && w.search.alert.Threatened(&w.frames[ply].pos)
 }
 
 // ask queries the oracle. A win that the game's limit may cut short is not one.

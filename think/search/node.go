@@ -167,7 +167,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 
 	// Step 7. Reverse futility: so far above beta for this depth that a move will
 	// hardly bring it down.
-	if !strict && !pv && !nearEnd && depth <= 6 && opinion-Score(depth)*200 >= beta {
+	if !strict && !pv && !nearEnd && depth <= 7 && opinion-Score(depth)*150 >= beta {
 		return opinion
 	}
 

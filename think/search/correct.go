@@ -25,13 +25,14 @@ func (w *worker[P, PP]) slots(ply int) (one, two *int32) {
 	return &w.wrong.one[us][last], &w.wrong.two[us][(last*5^before*81)%pairSlots]
 }
 
-// correction is what to add to the evaluation of a ply: a share of what was learnt.
+// correction is what to add to the evaluation of a ply. Each of the two is learnt on top
+// of both, so they share what there is to correct.
 func (w *worker[P, PP]) correction(ply int) Score {
 	if w.search.options.Strict || ply < 2 {
 		return 0
 	}
 	one, two := w.slots(ply)
-	return Score((*one + *two) * 3 / (5 * correctionUnit))
+	return Score((*one + *two) / correctionUnit)
 }
 
 // correct learns from a search of a ply that differs from the corrected evaluation; the

@@ -20,7 +20,7 @@ func (w *worker[P, PP]) searchRoot(depth int, alpha, beta Score) Score {
 			score = w.child(1, depth-1, alpha, beta)
 		default:
 			less := 0
-			if m.quiet && alpha > -winRange {
+			if _, decided := alpha.Mate(); m.quiet && !decided && w.margin == narrowMargin {
 				less = w.reduction(depth, i-w.from, false)
 			}
 			score = w.child(1, depth-1-less, alpha, alpha+1)
@@ -121,7 +121,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 	// Step 4. Where the line is as long as it may be, judge; but not where the
 	// opponent threatens to win at once: that must be answered first, here or by the
 	// quiescence.
-	if depth <= 0 && !strict && ply < w.depth+maxThreats && w.threatened(ply) && !w.search.alert.Answered() {
+	if depth <= 0 && !strict && w.search.extend && ply < w.depth+maxThreats && w.threatened(ply) {
 		depth = 1
 	}
 	if depth <= 0 || ply >= maxDepth-1 {
@@ -167,7 +167,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 
 	// Step 7. Reverse futility: so far above beta for this depth that a move will
 	// hardly bring it down.
-	if !strict && !pv && !nearEnd && depth <= 7 && opinion-Score(depth)*150 >= beta {
+	if !strict && !pv && !nearEnd && depth <= 7 && opinion-Score(depth)*w.margin >= beta {
 		return opinion
 	}
 
@@ -188,7 +188,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 
 	// Futility: so far below alpha for this depth that a quiet move will hardly bring it
 	// up, unless it answers a threat, which can be worth any amount.
-	futile := !strict && !pv && !nearEnd && depth <= 4 && opinion+Score(depth)*120+120 <= alpha && !w.threatened(ply)
+	futile := !strict && !pv && !nearEnd && depth <= 4 && opinion+Score(depth+1)*w.margin*4/5 <= alpha && !w.threatened(ply)
 
 	best, bestMove, kind := -Win, -1, upper
 	for i := range f.moves {
@@ -326,6 +326,14 @@ func (w *worker[P, PP]) ask(ply int) (Score, bool) {
 	}
 	return fromCache(score, ply), ok
 }
+
+// The margins of futility, for each ply of depth. They are narrow where time or nodes are
+// limited and what is saved goes into more depth, and wide where the depth is limited:
+// then nothing makes up for what is overlooked.
+const (
+	narrowMargin Score = 150
+	wideMargin   Score = 400
+)
 
 // maxThreats bounds how far beyond the depth answers to threats are searched.
 const maxThreats = 8

@@ -196,10 +196,11 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		quiet := rank < keyPriority
 
 		// Step 9. Leave out what is futile. Late-move pruning: near the horizon, quiet
-		// moves that far down the list have next to no chance.
+		// moves that far down the list have next to no chance. All that follow are as
+		// quiet.
 		late := !strict && !pv && depth <= 3 && i > 4+4*depth*depth
 		if quiet && (futile || late) && best > -winRange {
-			continue
+			break
 		}
 
 		next := w.enter(ply, m)

@@ -23,6 +23,9 @@ type Alert[P any] interface {
 	// Threatened reports whether the waiting player would win at once if it were its move.
 	// The position is not over. It does not allocate.
 	Threatened(p *P) bool
+	// Answered reports whether AppendForcing lists the answers to such a threat: then a
+	// search may leave them to its quiescence.
+	Answered() bool
 }
 
 // MaxEval bounds evaluations: anything beyond it is a proven win.

@@ -117,7 +117,7 @@ func (p *Position) roomy(set uint64, seat int) bool {
 // that take a Rock, those that lift more Papers than necessary are omitted: there are
 // many, and they gain no more. If the enemy threatens the Flag that decides the game,
 // it appends the moves that prevent this, and only those takes that do so.
-func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
+func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if p.end != playing {
 		return dst
 	}
@@ -152,10 +152,20 @@ func (*Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	if !p.roomy(s.foe[paper], int(p.turn&1)) {
 		dst = p.appendStalls(dst, start)
 	}
-	if us := int(p.turn & 1); p.decides(us) && p.strikes(us^1) {
+	if e.Threatened(p) {
 		dst = p.appendParries(dst, start)
 	}
 	return dst
+}
+
+// Answered returns true: AppendForcing lists what prevents the loss of the Flag.
+func (*Eval) Answered() bool { return true }
+
+// Threatened reports whether the waiting player could take the Flag that decides the
+// game (RP-15), as far as the evaluation can see.
+func (*Eval) Threatened(p *Position) bool {
+	us := int(p.turn & 1)
+	return p.decides(us) && p.strikes(us^1)
 }
 
 // appendParries appends the quiet moves that prevent the enemy from taking the Flag

@@ -343,3 +343,32 @@ func TestPliesToLimit(t *testing.T) {
 		t.Errorf("%d plies to the limit after a take", taking.PliesToLimit())
 	}
 }
+
+// Threatened is right: if the turn is skipped, a move takes the Flag that decides the
+// game. It overlooks few such threats: by knocks, and by long lays.
+func TestThreatened(t *testing.T) {
+	e, seen, overlooked := NewEval(nil), map[bool]int{}, 0
+	visitPositions(t, func(p Position) {
+		us := int(p.turn)
+		passed := p
+		passed.turn ^= 1
+		want := false
+		for _, m := range passed.AppendMoves(nil) {
+			next := passed
+			next.Play(m)
+			want = want || next.beaten(us) && !next.beaten(us^1)
+		}
+		got := e.Threatened(&p)
+		if got && !want {
+			t.Fatalf("%s: threatened, but not by the rules", evalRules(t, "1").Append(nil, &p))
+		}
+		seen[got]++
+		if want && !got {
+			overlooked++
+		}
+	})
+	t.Logf("seen %v, overlooked %d", seen, overlooked)
+	if !e.Answered() || seen[true] < 50 || seen[false] < 50 || overlooked*10 > seen[true] {
+		t.Errorf("seen %v, overlooked %d", seen, overlooked)
+	}
+}

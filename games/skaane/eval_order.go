@@ -96,6 +96,13 @@ func (p *Position) appendFile(dst []game.Move, to, next int) []game.Move {
 	return dst
 }
 
+// Answered returns true: AppendForcing lists what prevents a win on the far row.
+func (*Eval) Answered() bool { return true }
+
+// Threatened reports whether the waiting player could step onto its far row at once, or
+// take there (SK-8).
+func (*Eval) Threatened(p *Position) bool { return p.goals(p.turn&1^1) != 0 }
+
 // goals returns the squares of its far row that a side can reach on its next move.
 func (p *Position) goals(side uint8) uint64 {
 	own, foe := p.side[side&1], p.side[side&1^1]

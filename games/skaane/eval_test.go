@@ -291,3 +291,25 @@ func BenchmarkEvaluate(b *testing.B) {
 		}
 	})
 }
+
+// Threatened agrees with the rules: if the turn is skipped, a move onto the far row wins.
+func TestThreatened(t *testing.T) {
+	e, seen := NewEval(nil), map[bool]int{}
+	visit(t, func(p Position) {
+		passed := p
+		passed.turn ^= 1
+		want := false
+		for _, m := range passed.AppendMoves(nil) {
+			next := passed
+			next.Play(m)
+			want = want || next.across()
+		}
+		if got := e.Threatened(&p); got != want {
+			t.Fatalf("%+v: threatened %v, by the rules %v", p, got, want)
+		}
+		seen[want]++
+	})
+	if !e.Answered() || seen[true] < 50 || seen[false] < 50 {
+		t.Errorf("seen %v", seen)
+	}
+}

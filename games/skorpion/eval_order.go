@@ -80,6 +80,9 @@ func (e *Eval) AppendForcing(dst []game.Move, p *Position) []game.Move {
 	return dst
 }
 
+// Answered returns false: AppendForcing lists wins alone.
+func (*Eval) Answered() bool { return false }
+
 // Threatened reports whether the waiting player could win at once: the Gate is open to
 // it (KO-16), or the Skorpion can take the last piece of the player to move, with one
 // step or with a second one that the waiting player pays for (KO-17).

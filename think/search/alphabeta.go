@@ -22,6 +22,7 @@ type AlphaBeta[P comparable, PP game.Position[P]] struct {
 	eval    game.Evaluator[P]
 	learned *net.Judge[P] // eval with a network; nil: there is none
 	alert   game.Alert[P] // eval, if it sees threats
+	extend  bool          // alert, and the quiescence does not answer them
 	traits  game.Traits
 	options AlphaBetaOptions
 	cache   *Cache
@@ -55,7 +56,11 @@ func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval ga
 		eval = learned.Terms()
 	}
 	alert, _ := eval.(game.Alert[P])
-	return &AlphaBeta[P, PP]{eval: eval, learned: learned, alert: alert, traits: traits, options: o, cache: NewCache(o.CacheMiB)}, nil
+	extend := alert != nil && !alert.Answered()
+	return &AlphaBeta[P, PP]{
+		eval: eval, learned: learned, alert: alert, extend: extend,
+		traits: traits, options: o, cache: NewCache(o.CacheMiB),
+	}, nil
 }
 
 // Ask gives the search an oracle, which knows the value of some positions, from all
@@ -122,8 +127,10 @@ type shared struct{ nodes, hits, probes atomic.Uint64 }
 // 0, skip some depths so that threads do not all do the same.
 func (w *worker[P, PP]) deepen(l Limits, number int, report func(*Report)) *Report {
 	most := maxDepth / 2
+	w.margin = narrowMargin
 	if l.Depth > 0 {
 		most = min(most, l.Depth)
+		w.margin = wideMargin
 	}
 	lines := min(max(l.Lines, 1), len(w.root))
 	best := &Report{Lines: []Line{{Moves: []game.Move{w.root[0].move}}}}

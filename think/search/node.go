@@ -20,7 +20,7 @@ func (w *worker[P, PP]) searchRoot(depth int, alpha, beta Score) Score {
 			score = w.child(1, depth-1, alpha, beta)
 		default:
 			less := 0
-			if m.quiet && alpha > -winRange {
+			if _, decided := alpha.Mate(); m.quiet && !decided && w.margin == narrowMargin {
 				less = w.reduction(depth, i-w.from, false)
 			}
 			score = w.child(1, depth-1-less, alpha, alpha+1)
@@ -119,8 +119,9 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 	}
 
 	// Step 4. Where the line is as long as it may be, judge; but not where the
-	// opponent threatens to win at once: that must be answered first.
-	if depth <= 0 && !strict && w.search.alert != nil && ply < w.depth+maxThreats && w.search.alert.Threatened(&f.pos) {
+	// opponent threatens to win at once: that must be answered first, here or by the
+	// quiescence.
+	if depth <= 0 && !strict && w.search.extend && ply < w.depth+maxThreats && w.threatened(ply) {
 		depth = 1
 	}
 	if depth <= 0 || ply >= maxDepth-1 {
@@ -149,22 +150,24 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 6. A first opinion of the position; the cache may have it, and what a search
-	// found is a better one, even if it did not look as deep as this one must.
+	// Step 6. A first opinion of the position; the cache may have it. Corrected by
+	// what was found after the same moves it is a better one, and better still is what
+	// a search found, even if it did not look as deep as this one must.
 	if found {
 		f.eval = known.eval
 	} else {
 		f.eval = w.evaluate(ply)
 	}
-	opinion := f.eval
+	corrected := f.eval + w.correction(ply)
+	opinion := corrected
 	if found && !strict {
-		opinion = known.improve(f.eval)
+		opinion = known.improve(corrected)
 	}
 	_, nearEnd := beta.Mate()
 
 	// Step 7. Reverse futility: so far above beta for this depth that a move will
 	// hardly bring it down.
-	if !strict && !pv && !nearEnd && depth <= 6 && opinion-Score(depth)*200 >= beta {
+	if !strict && !pv && !nearEnd && depth <= 7 && opinion-Score(depth)*w.margin >= beta {
 		return opinion
 	}
 
@@ -183,15 +186,21 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		depth++
 	}
 
+	// Futility: so far below alpha for this depth that a quiet move will hardly bring it
+	// up, unless it answers a threat, which can be worth any amount.
+	futile := !strict && !pv && !nearEnd && depth <= 4 && opinion+Score(depth+1)*w.margin*4/5 <= alpha && !w.threatened(ply)
+
 	best, bestMove, kind := -Win, -1, upper
 	for i := range f.moves {
 		m, rank := f.next(i)
 		quiet := rank < keyPriority
 
-		// Step 9. Late-move pruning: near the horizon, quiet moves that far down
-		// the list have next to no chance.
-		if !strict && !pv && quiet && depth <= 3 && i > 4+4*depth*depth && best > -winRange {
-			continue
+		// Step 9. Leave out what is futile. Late-move pruning: near the horizon, quiet
+		// moves that far down the list have next to no chance. All that follow are as
+		// quiet.
+		late := !strict && !pv && depth <= 3 && i > 4+4*depth*depth
+		if quiet && (futile || late) && best > -winRange {
+			break
 		}
 
 		next := w.enter(ply, m)
@@ -240,7 +249,13 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 	}
 
-	// Step 12. Store the result in the cache. Where no move was good enough, the one
+	// Step 12. Where the result tells more than the evaluation did, learn from it.
+	result := entry{score: best, bound: kind}
+	if surprise := result.improve(corrected) - corrected; surprise != 0 && !strict {
+		w.correct(ply, depth, surprise)
+	}
+
+	// Step 13. Store the result in the cache. Where no move was good enough, the one
 	// that was good before is still the best guess.
 	if bestMove < 0 {
 		bestMove = cacheMove
@@ -255,7 +270,7 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 	f := &w.frames[ply]
 	f.length = 0
 	w.seldepth = max(w.seldepth, ply)
-	best := w.evaluate(ply)
+	best := w.evaluate(ply) + w.correction(ply)
 	if best >= beta || ply >= maxDepth-1 || deep >= maxQuiet || w.stopped {
 		return best
 	}
@@ -292,6 +307,12 @@ func (w *worker[P, PP]) quiesce(ply, deep int, alpha, beta Score) Score {
 	return best
 }
 
+// threatened reports whether the opponent threatens to win at once, as far as the game
+// can tell.
+func (w *worker[P, PP]) threatened(ply int) bool {
+	return w.search.alert != nil && w.search.alert.Threatened(&w.frames[ply].pos)
+}
+
 // ask queries the oracle. A win that the game's limit may cut short is not one.
 func (w *worker[P, PP]) ask(ply int) (Score, bool) {
 	f := &w.frames[ply]
@@ -301,6 +322,14 @@ func (w *worker[P, PP]) ask(ply int) (Score, bool) {
 	}
 	return fromCache(score, ply), ok
 }
+
+// The margins of futility, for each ply of depth. They are narrow where time or nodes are
+// limited and what is saved goes into more depth, and wide where the depth is limited:
+// then nothing makes up for what is overlooked.
+const (
+	narrowMargin Score = 150
+	wideMargin   Score = 400
+)
 
 // maxThreats bounds how far beyond the depth answers to threats are searched.
 const maxThreats = 8

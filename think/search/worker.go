@@ -26,6 +26,8 @@ type worker[P comparable, PP game.Position[P]] struct {
 	depth, seldepth     int    // of the iteration under way
 	history             [2][historySlots]int16
 	counter             [historySlots]game.Move // the move that answered another one well
+	wrong               corrections
+	margin              Score // of futility, a ply
 }
 
 // frame is what belongs to one ply of the line being searched.

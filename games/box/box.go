@@ -25,12 +25,15 @@ type Box[P comparable] struct {
 	// game: a game has one of them or neither.
 	Eval    func(game.Rules[P]) game.Evaluator[P]
 	Chances func(game.Rules[P]) game.Chances[P]
-	// Exact is Chances with tables that may take seconds to build, once per machine. It is
-	// for the highest level.
-	Exact func(game.Rules[P]) game.Chances[P]
+	// Exact returns the same Chances with tables that may take seconds to build, once per
+	// machine. It is for the highest level.
+	Exact func(game.Chances[P]) game.Chances[P]
+	// Learned is Chances with a network. One that does not fit the game's inputs is an error.
+	Learned func(game.Rules[P], *net.Network) (game.Chances[P], error)
 
-	// Net is the file of the network that corrects the evaluation, if there is one. Inputs
-	// is what it sees of positions for an Eval; nil for rules that no network can serve.
+	// Net is the file of the network that corrects the evaluation, if there is one; empty
+	// if there is none yet. Inputs is what it sees of positions for an Eval; nil for rules
+	// that no network can serve.
 	Net    []byte
 	Inputs func(game.Rules[P]) net.Inputs[P]
 

@@ -21,6 +21,8 @@ type Lesson struct {
 	// Cut means that chance took the player's place in the turn that follows: what happened
 	// later says nothing about the position.
 	Cut bool
+	// Aside means that the position did not come up in the game, though it could have.
+	Aside bool
 	// Exact means that the chances are those of a table.
 	Exact bool
 }
@@ -198,7 +200,7 @@ func (t *Teacher) aside(l *Lessons, p *Position) {
 			return // these take longest
 		}
 		a := t.lesson(&q)
-		a.Cut = true
+		a.Cut, a.Aside = true, true
 		last := l.List[n-1]
 		l.List[n-1] = a
 		l.List = append(l.List, last)

@@ -22,7 +22,7 @@ func RowsHeader(r game.Rules[Position]) ([]byte, error) {
 	b := served[n-1]
 	line, err := json.Marshal(map[string]any{
 		"game": "scorpion", "inputs": inputsName, "size": inputsSize, "most": inputsMost, "buckets": inputsBuckets,
-		"views": b.players, "sides": p.sidesOf(), "first": b.own, "end": b.end,
+		"views": b.players, "sides": p.sidesOf(), "first": b.own, "steps": b.steps, "lead": b.lead, "end": b.end,
 		"first_bucket": int(n-1) * racePhases, "end_bucket": int(n) * racePhases,
 		"setting": fmt.Sprintf("%s-%d", settingIDs[b.setting], b.squares), "doubt": learnedDoubt,
 	})
@@ -51,6 +51,9 @@ func AppendRows(dst []byte, number uint32, l *Lessons) []byte {
 		}
 		if x.Exact {
 			flags |= 4
+		}
+		if x.Aside {
+			flags |= 8
 		}
 		dst = binary.LittleEndian.AppendUint32(dst, number)
 		dst = append(dst, flags, byte(v.bucket), byte(int8(l.Won)), 0)

@@ -42,7 +42,7 @@ GOTEST := $(GO) run ./scripts/gotest -vet=off -ldflags=-w -timeout 20m
 
 # What starts no goroutine cannot race: it is tested without the detector, ten times as fast. Of the
 # solver only the building of tables does, of the searches what runs on several threads or is stopped.
-CALM := games draw record learn lab/analyse think/solver think/search
+CALM := games draw record learn lab/analyse think/solver think/search think/net
 # These pull plugs and look at clocks, so the machine must not be busy with other things.
 ALONE := serve/cluster
 # In tests of the others the detector does not look into those packages but the solver, nor into SQLite and the
@@ -75,6 +75,7 @@ go-race: named
 
 go-plain: named
 	$(STEP) calm $(GOTEST) $(SHORT) $(calm)
+	$(STEP) twins env GO="$(GO)" sh scripts/twins.sh
 	$(STEP) program $(GOTEST) -run '$(UNRACED)|$(OUTSIDE)' $(PLAINLY)
 	$(STEP) threads $(GOTEST) -race -run '$(THREADS)' ./think/solver ./think/search ./games/catalog
 
@@ -123,7 +124,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 
 bench: build ## the figures of docs/results.md
 	./bin/antares bench
-	$(GO) test -run '^$$' -bench . ./games/...
+	$(GO) test -run '^$$' -bench . ./games/... ./think/net
 
 vuln: ## known weaknesses of what the program is made of; asks the Go vulnerability database
 	$(GO) run golang.org/x/vuln/cmd/govulncheck@v1.3.0 ./...

@@ -32,7 +32,7 @@ var floors = []string{
 	"think/net think/solver/proof think/stats",
 	"think/net/nettest",
 	"think/search",
-	"think/engine think/tune",
+	"think/engine think/tune think/selfplay",
 	"think/ugi think/solver",
 
 	// The games, which never import each other, what they are handed over in, and the list
@@ -87,6 +87,7 @@ var outside = map[string]string{
 	"draw":          "golang.org/x/image charm.land/lipgloss",
 	"game/gametest": "pgregory.net/rapid",
 	"think/solver":  "golang.org/x/sync",
+	"think/net":     "golang.org/x/sys/cpu",
 	"think/ugi":     "golang.org/x/sys",
 
 	"serve/bus":                    "github.com/nats-io",

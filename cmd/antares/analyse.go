@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/analyse"
 	"github.com/antares-games/antares/outfile"
@@ -42,6 +41,7 @@ type analysis struct {
 	svg, annotated string
 	force          bool
 	tablebase      string
+	net            string
 
 	svgFile, annotatedFile *outfile.File // nil if they were not named
 }
@@ -87,6 +87,7 @@ Without --bot the game's own search judges. Bots:
 	f := cmd.Flags()
 	f.StringVar(&a.moves, "moves", "", "moves to play from the position first, separated by spaces")
 	f.StringVar(&a.bot, "bot", "", "who judges (default: the game's own search)")
+	netFlag(f, &a.net)
 	f.Uint64Var(&a.nodes, "nodes", 0, fmt.Sprintf("nodes per search (default %d; %d for a position, %d for games with dice)", gameNodes, positionNodes, diceNodes))
 	f.IntVar(&a.depth, "depth", 0, "depth of every search; with dice, turns to look ahead")
 	f.DurationVar(&a.movetime, "movetime", 0, "time per search, such as 100ms")
@@ -143,8 +144,15 @@ func (a *analysis) config(ctx context.Context, v game.Variant, nodes uint64, lin
 	if a.tablebase != "" && a.bot != "" {
 		return c, usagef("--tablebase is for the game's own search, not for --bot %s", a.bot)
 	}
+	if a.net != "" && a.bot != "" {
+		return c, usagef("--net is for the game's own search; with --bot, write --bot %s,net=FILE", a.bot)
+	}
 	if a.bot == "random" {
 		return c, usagef("--bot random has no opinion to analyse with")
+	}
+	o, err := searchWith(a.net)
+	if err != nil {
+		return c, err
 	}
 	if a.bot != "" {
 		if len(v.Traits().Sides) > 2 {
@@ -152,9 +160,9 @@ func (a *analysis) config(ctx context.Context, v game.Variant, nodes uint64, lin
 		}
 		c.Engine, c.Limits, err = botFor(ctx, a.bot, v)
 	} else if a.tablebase != "" {
-		c.Engine, err = askingEngine(v, a.tablebase, 0)
+		c.Engine, err = askingEngine(v, a.tablebase, o)
 	} else if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
-		c.Engine, err = catalog.Engine(v, box.Search{})
+		c.Engine, err = catalog.Engine(v, o)
 	} else {
 		nodes = diceNodes
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
@@ -16,13 +15,18 @@ import (
 
 // engineFor creates the engine that plays a variant at a level, 0 for full strength.
 func engineFor(v game.Variant, s ugi.Settings) (engine.Engine, error) {
+	o, err := searchWith(s.Net)
+	if err != nil {
+		return nil, err
+	}
+	o.CacheMiB = s.Hash
 	if s.Level == 0 && s.Tablebase != "" {
-		return askingEngine(v, s.Tablebase, s.Hash)
+		return askingEngine(v, s.Tablebase, o)
 	}
 	if s.Level == 0 {
-		return catalog.Engine(v, box.Search{CacheMiB: s.Hash})
+		return catalog.Engine(v, o)
 	}
-	e, _, err := catalog.Bot(fmt.Sprintf("level:%d", s.Level), v)
+	e, _, err := catalog.BotWith(fmt.Sprintf("level:%d", s.Level), v, o)
 	return e, err
 }
 

@@ -6,12 +6,19 @@ import (
 	"os"
 	"strings"
 
+	"github.com/spf13/pflag"
+
 	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/think/net"
 )
 
 // noNet is what people say instead of a file to do without a network.
 const noNet = "none"
+
+// netFlag adds --net.
+func netFlag(f *pflag.FlagSet, file *string) {
+	f.StringVar(file, "net", "", "file of a network to judge with; none: judge without one (default: the game's own)")
+}
 
 // searchOf splits BOT,net=FILE, and reads the network.
 func searchOf(spec string) (player string, o box.Search, err error) {

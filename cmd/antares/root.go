@@ -38,7 +38,7 @@ docs/notation.md describes them.`,
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(
 		newGames(), newNewGame(), newRules(), newNew(), newMoves(), newApply(), newWhy(), newPerft(), newConform(),
-		newShow(), newPlay(), newWatch(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newBench(),
+		newShow(), newPlay(), newWatch(), newRecord(), newAnalyse(), newUGI(), newMatch(), newStudy(), newTune(), newSelfPlay(), newInputs(), newBench(),
 		newSolve(), newCheckProof(), newTablebase(), newPuzzles(),
 		newServe(), newWorker(), newLoadtest(), newBotCommand(), newVerify(), newExport(), newImport(), newBackup(), newCheck(), newVersion(),
 	)

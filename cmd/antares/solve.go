@@ -213,14 +213,13 @@ func numbers(q solver.Question) string {
 	return part(q.Proof) + "/" + part(q.Disproof)
 }
 
-// askingEngine is the game's own search with the tablebase in a folder, and with a cache
-// of the given size of its own; 0 means the default size.
-func askingEngine(v game.Variant, dir string, cacheMiB int) (engine.Engine, error) {
+// askingEngine is the game's own search with the tablebase in a folder.
+func askingEngine(v game.Variant, dir string, o box.Search) (engine.Engine, error) {
 	t, err := solver.OpenTablebase(dir)
 	if err != nil {
 		return nil, err
 	}
-	e, err := catalog.EngineWithTablebase(v, t, box.Search{CacheMiB: cacheMiB})
+	e, err := catalog.EngineWithTablebase(v, t, o)
 	if err != nil {
 		_ = t.Close()
 		return nil, err

@@ -13,6 +13,7 @@ const engineLevels = 10
 
 func newUGI() *cobra.Command {
 	var c choice
+	var network string
 	cmd := &cobra.Command{
 		Use:   "ugi GAME",
 		Short: "Run as a UGI engine (stdin/stdout)",
@@ -36,11 +37,15 @@ the end of the input. docs/protocol-ugi.md describes both.`,
 			if err != nil {
 				return err
 			}
+			if _, err := searchWith(network); err != nil { // now, so that a mistake is reported here
+				return err
+			}
 			_, noTablebase := catalog.TablebaseMaker(v)
-			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096, Tablebase: noTablebase == nil}
+			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096, Tablebase: noTablebase == nil, Net: true, NetFile: network}
 			return ugi.Serve(cmd.Context(), stdin(cmd), cmd.OutOrStdout(), o)
 		},
 	}
 	c.optionFlags(cmd)
+	netFlag(cmd.Flags(), &network)
 	return cmd
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/net"
+	"github.com/antares-games/antares/think/selfplay"
 	"github.com/antares-games/antares/think/solver"
 )
 
@@ -89,6 +90,11 @@ type Game interface {
 	// Tuner and DiceTuner fit the weights of the evaluation; nil if there are none.
 	Tuner() Tuner
 	DiceTuner() DiceTuner
+
+	// SelfPlay plays the games that networks learn from, and Rows turns them into rows for
+	// training.
+	SelfPlay(v game.Variant, o Search, nodes uint64) (selfplay.Source, error)
+	Rows(v game.Variant) (selfplay.Rower, error)
 
 	// Look is how its boards are drawn.
 	Look() pen.Look

@@ -5,12 +5,14 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/box"
+	"github.com/antares-games/antares/think/net"
 )
 
 // Box is Skaane with everything that belongs to it.
 var Box = box.New(box.Box[Position]{
 	Rules:   Game,
 	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Inputs:  func(game.Rules[Position]) net.Inputs[Position] { return Inputs{} },
 	Levels:  box.Ladder,
 	Scale:   950,
 	Look:    look,

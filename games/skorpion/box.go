@@ -11,6 +11,7 @@ import (
 var Box = box.New(box.Box[Position]{
 	Rules:   Game,
 	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	Inputs:  NewInputs,
 	Levels:  box.Ladder,
 	Scale:   800,
 	Look:    look,

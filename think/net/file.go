@@ -72,8 +72,11 @@ func Read(data []byte) (*Network, error) {
 		return nil, refuse("it does not begin with %q", magic[:len(magic)-1])
 	}
 	line, packed, ok := bytes.Cut(rest, []byte("\n"))
-	if !ok || len(line) > maxHeader {
+	if !ok {
 		return nil, refuse("its header does not end")
+	}
+	if len(line) > maxHeader {
+		return nil, refuse("its header has more than %d bytes", maxHeader)
 	}
 	var h Header
 	if err := json.Unmarshal(line, &h); err != nil {
@@ -84,16 +87,10 @@ func Read(data []byte) (*Network, error) {
 		return nil, err
 	}
 	shorts := (s.Inputs+1)*s.Hidden + s.Buckets*s.Views*s.Hidden
-	size := 2*shorts + 4*s.Buckets
-	raw := make([]byte, size+1)
-	got, err := io.ReadFull(flate.NewReader(bytes.NewReader(packed)), raw)
-	switch {
-	case err == nil || got == size+1:
-		return nil, refuse("it has more weights than its header says")
-	case !errors.Is(err, io.ErrUnexpectedEOF) || got != size:
-		return nil, refuse("its weights end too soon")
+	raw, err := unpack(packed, 2*shorts+4*s.Buckets)
+	if err != nil {
+		return nil, err
 	}
-	raw = raw[:size]
 	if sum := sha256.Sum256(raw); hex.EncodeToString(sum[:]) != h.SHA256 {
 		return nil, refuse("its weights are not those that the checksum was made of")
 	}
@@ -107,6 +104,29 @@ func Read(data []byte) (*Network, error) {
 	}
 	first, second := s.Inputs*s.Hidden, (s.Inputs+1)*s.Hidden
 	return New(h, all[:first:first], all[first:second:second], all[second:], last)
+}
+
+// unpack decompresses exactly that many bytes.
+func unpack(packed []byte, size int) ([]byte, error) {
+	from := bytes.NewReader(packed)
+	stream := flate.NewReader(from)
+	raw, beyond := make([]byte, size), make([]byte, 1)
+	_, err := io.ReadFull(stream, raw)
+	if err == nil {
+		if _, err = io.ReadFull(stream, beyond); err == nil {
+			return nil, refuse("it has more weights than its header says")
+		}
+		if err == io.EOF { // and not an unexpected one
+			if from.Len() > 0 {
+				return nil, refuse("something follows its weights")
+			}
+			return raw, nil
+		}
+	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil, refuse("its weights end too soon")
+	}
+	return nil, refuse("its weights cannot be unpacked: %v", err)
 }
 
 // fits reports whether sums of up to most inputs stay within 16 bits.
@@ -155,14 +175,16 @@ func (n *Network) Write() ([]byte, error) {
 	h := n.Header
 	sum := sha256.Sum256(raw)
 	h.SHA256 = hex.EncodeToString(sum[:])
-	line, err := json.Marshal(h)
-	if err != nil {
-		return nil, err
-	}
 	var b bytes.Buffer
 	b.WriteString(magic)
-	b.Write(line)
-	b.WriteByte('\n')
+	line := json.NewEncoder(&b) // which ends it
+	line.SetEscapeHTML(false)
+	if err := line.Encode(h); err != nil {
+		return nil, err
+	}
+	if b.Len() > len(magic)+maxHeader+1 {
+		return nil, fmt.Errorf("the header of the network has more than %d bytes", maxHeader)
+	}
 	w, err := flate.NewWriter(&b, flate.BestCompression)
 	if err != nil {
 		return nil, err
@@ -172,6 +194,9 @@ func (n *Network) Write() ([]byte, error) {
 	}
 	if err := w.Close(); err != nil {
 		return nil, err
+	}
+	if b.Len() > MaxFile {
+		return nil, fmt.Errorf("the network needs %d bytes, and its file may have %d", b.Len(), MaxFile)
 	}
 	return b.Bytes(), nil
 }

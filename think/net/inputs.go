@@ -76,3 +76,6 @@ func Look[P any](in Inputs[P], c *Changes, p *P) {
 	c.reset()
 	in.Active(c, p)
 }
+
+// Gone returns the inputs turned off for a seat.
+func (c *Changes) Gone(seat game.Seat) []uint16 { return c.off[seat&1][:c.offs] }

@@ -2,6 +2,7 @@ package net
 
 import (
 	"fmt"
+	"sync"
 
 	"github.com/antares-games/antares/game"
 )
@@ -22,6 +23,8 @@ func NewJudge[P any](terms game.Evaluator[P], in Inputs[P], n *Network) (*Judge[
 	case s.Inputs != in.Size() || s.Buckets != in.Buckets() || s.Views != 2:
 		return nil, fmt.Errorf("the network has %d inputs, %d views and %d buckets, and the game %d, 2 and %d",
 			s.Inputs, s.Views, s.Buckets, in.Size(), in.Buckets())
+	case in.Most() > MaxActive:
+		return nil, fmt.Errorf("a view may have %d inputs at once, and the game has %d", MaxActive, in.Most())
 	case !n.fits(in.Most()):
 		return nil, fmt.Errorf("the sums of the network could exceed 16 bits with %d inputs", in.Most())
 	}
@@ -34,11 +37,16 @@ func (j *Judge[P]) Terms() game.Evaluator[P] { return j.Evaluator }
 // Network returns the network.
 func (j *Judge[P]) Network() *Network { return j.network }
 
+// spare are lists for Judges. Games fill them in through an interface, so each evaluation
+// would allocate one.
+var spare = sync.Pool{New: func() any { return new(Changes) }}
+
 // Evaluate judges a position that is not over for the player to move.
 func (j *Judge[P]) Evaluate(p *P) int {
-	var c Changes
+	c := spare.Get().(*Changes)
+	defer spare.Put(c)
+	Look(j.inputs, c, p)
 	var sums [2]Sums
-	j.inputs.Active(&c, p)
 	j.network.Sum(&sums[0], c.on[0][:c.ons])
 	j.network.Sum(&sums[1], c.on[1][:c.ons])
 	return j.total(p, &sums)

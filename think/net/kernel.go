@@ -20,7 +20,7 @@ func updatePlain(dst, src, rows []int16, on, off []uint16) {
 }
 
 // activatePlain is the sum of the squares of sums, each limited to 0 … one first, times
-// weights.
+// weights, which are within ±outMost.
 func activatePlain(sums, weights []int16) int32 {
 	total := int32(0)
 	for i, w := range weights[:len(sums)] {

@@ -7,6 +7,8 @@
 // result on every machine: assembly where there is some, plain Go everywhere.
 package net
 
+import "slices"
+
 // The scales. A weight of one in training is one in the files of networks:
 const (
 	one     = 255 // of the first layer, and of activations before they are squared
@@ -60,7 +62,8 @@ func New(h Header, rows, bias, out []int16, last []int32) (*Network, error) {
 			return nil, refuse("a weight of the second layer is %d, beyond ±%d", w, outMost)
 		}
 	}
-	return &Network{h, rows, bias, out, last}, nil
+	// Beyond their ends there is nothing: an input that does not exist panics.
+	return &Network{h, slices.Clip(rows), slices.Clip(bias), slices.Clip(out), last}, nil
 }
 
 func (s Shape) check() error {

@@ -90,6 +90,6 @@ func fakeOptions(id string, change func(*fake)) ugi.Options {
 			}
 			return f, nil
 		},
-		Hash: 64, MaxHash: 4096, Levels: 10, Tablebase: true,
+		Hash: 64, MaxHash: 4096, Levels: 10, Tablebase: true, Net: true,
 	}
 }

@@ -1,6 +1,7 @@
 package ugi
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -31,7 +32,7 @@ type tuning struct {
 }
 
 func defaultTuning(o Options) tuning {
-	return tuning{settings: Settings{Hash: o.Hash}, lines: 1, threads: 1, seed: defaultSeed}
+	return tuning{settings: Settings{Hash: o.Hash, Net: o.NetFile}, lines: 1, threads: 1, seed: defaultSeed}
 }
 
 // introduce answers ugi: who this is, and what can be set.
@@ -53,6 +54,9 @@ func (s *server) introduce() {
 	}
 	if s.opt.Tablebase {
 		s.out.printf("option name TablePath type string default %s", emptyValue)
+	}
+	if s.opt.Net {
+		s.out.printf("option name NetFile type string default %s", cmp.Or(oneLine(s.opt.NetFile, 500), emptyValue))
 	}
 	// A string, for a seed may be larger than what other languages call integer.
 	s.out.printf("option name Seed type string default %d", defaultSeed)
@@ -119,6 +123,13 @@ func (s *server) setOption(text string) error {
 		}
 		if t.settings.Tablebase = value; value == emptyValue {
 			t.settings.Tablebase = ""
+		}
+	case "netfile":
+		if !s.opt.Net {
+			return fmt.Errorf("there is no option %q", name)
+		}
+		if t.settings.Net = value; value == emptyValue {
+			t.settings.Net = ""
 		}
 	default:
 		return s.setGame(name, value)

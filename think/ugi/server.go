@@ -32,6 +32,9 @@ type Options struct {
 	Levels int
 	// Tablebase offers the option TablePath.
 	Tablebase bool
+	// Net offers the option NetFile, and NetFile is its default.
+	Net     bool
+	NetFile string
 }
 
 // Settings are what an engine is created from besides the game. Everything else goes
@@ -43,6 +46,8 @@ type Settings struct {
 	Level int
 	// Tablebase is a folder of endgames, for full strength; "" is none.
 	Tablebase string
+	// Net is the file of a network; "" is the engine's own.
+	Net string
 }
 
 // quitGrace is how long quit waits for an engine that was told to stop.

@@ -1,0 +1,52 @@
+package box
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/net"
+	"github.com/antares-games/antares/think/selfplay"
+)
+
+// ErrNoSelfPlay is returned for a game that networks cannot learn from its own games.
+var ErrNoSelfPlay = errors.New("this game has no self-play yet: it is for games of two players without dice")
+
+// SelfPlay returns what plays the games that networks learn from.
+func (c *closed[P, PP]) SelfPlay(v game.Variant, o Search, nodes uint64) (selfplay.Source, error) {
+	if c.box.Eval == nil {
+		return nil, ErrNoSelfPlay
+	}
+	r, err := game.RulesOf[P](v)
+	if err != nil {
+		return nil, err
+	}
+	eval, err := c.judgement(r, o)
+	if err != nil {
+		return nil, err
+	}
+	s := &selfplay.Moves[P, PP]{Game: c.Info().ID, Rules: r, Eval: eval, Net: selfplay.NoNet, Repetition: c.repeats(), Nodes: nodes}
+	if j, ok := eval.(*net.Judge[P]); ok {
+		s.Net = j.Network().Header.SHA256
+	}
+	return s, nil
+}
+
+// Rows returns what turns such games into rows for training.
+func (c *closed[P, PP]) Rows(v game.Variant) (selfplay.Rower, error) {
+	if c.box.Eval == nil {
+		return nil, ErrNoSelfPlay
+	}
+	r, err := game.RulesOf[P](v)
+	if err != nil {
+		return nil, err
+	}
+	if c.box.Inputs == nil {
+		return nil, fmt.Errorf("%s has no inputs for networks", c.Info().Name)
+	}
+	in := c.box.Inputs(r)
+	if in == nil {
+		return nil, fmt.Errorf("%s: no network serves %s", c.Info().Name, r.Options())
+	}
+	return &selfplay.MovesRows[P, PP]{Game: c.Info().ID, Rules: r, Terms: c.box.Eval(r), Inputs: in}, nil
+}

@@ -71,6 +71,7 @@ def read(path: Path) -> tuple[dict[str, Any], np.ndarray]:
         sys.exit(f"{path}: it does not begin with {MAGIC.decode().strip()!r}")
     end = data.index(b"\n", len(MAGIC))
     header = json.loads(data[len(MAGIC) : end])
+    header.update(header.pop("extra", {}))
     kind = np.dtype(
         [
             ("game", "<u4"),

@@ -38,6 +38,12 @@ type Box[P comparable] struct {
 	Net    []byte
 	Inputs func(game.Rules[P]) net.Inputs[P]
 
+	// Lessons plays the games from which a network for Chances learns, judging with the given
+	// ones, whose network has that checksum; LessonRows turns them into rows. An Eval does not
+	// need its own functions.
+	Lessons    func(r game.Rules[P], c game.Chances[P], net string) (selfplay.Source, error)
+	LessonRows func(game.Rules[P]) (selfplay.Rower, error)
+
 	// Levels is how strongly the levels search; by default Ladder with an Eval and
 	// DiceLadder without.
 	Levels Levels

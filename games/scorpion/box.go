@@ -11,11 +11,15 @@ import (
 
 // Box is Scorpion, the race, with everything that belongs to it.
 var Box = box.New(box.Box[Position]{
-	Rules:    Game,
-	Chances:  func(game.Rules[Position]) game.Chances[Position] { return NewEval().Plain() },
-	Learned:  learned,
-	Exact:    func(c game.Chances[Position]) game.Chances[Position] { return c.(*Eval).Exact() },
-	Net:      judgement,
+	Rules:   Game,
+	Chances: func(game.Rules[Position]) game.Chances[Position] { return NewEval().Plain() },
+	Learned: learned,
+	Exact:   func(c game.Chances[Position]) game.Chances[Position] { return c.(*Eval).Exact() },
+	Net:     judgement,
+
+	Lessons:    newLessons,
+	LessonRows: newLessonRows,
+
 	Levels:   box.DiceLadder,
 	TuneDice: tuneAll,
 	Look:     look,

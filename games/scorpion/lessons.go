@@ -1,8 +1,6 @@
 package scorpion
 
 import (
-	"math/bits"
-
 	"github.com/antares-games/antares/game"
 )
 
@@ -35,10 +33,12 @@ type Lessons struct {
 }
 
 const (
-	lessonStray  = 20  // one decision in this many is left to chance
-	lessonPlies  = 96  // of a turn
-	lessonFar    = 500 // turns after which a game is given up
-	lessonPlaced = 3   // one game in this many begins somewhere
+	lessonStray   = 20  // one decision in this many is left to chance
+	lessonOpening = 12  // fewer decisions than this are, at the beginning
+	lessonPlies   = 96  // of a turn
+	lessonFar     = 500 // turns after which a game is given up
+	lessonPlaced  = 3   // one game in this many begins somewhere
+	lessonTable   = 16  // positions of the exact tables beside each game of two
 )
 
 // Teacher plays games against itself and writes down lessons.
@@ -143,7 +143,7 @@ func (t *Teacher) Game(seed uint64) Lessons {
 	if t.rand.N(lessonPlaced) == 0 {
 		t.scatter(&p)
 	} else {
-		stray = t.rand.N(12)
+		stray = t.rand.N(lessonOpening)
 	}
 	var l Lessons
 	end := p.turn + lessonFar
@@ -179,6 +179,7 @@ func (t *Teacher) Game(seed uint64) Lessons {
 			}
 		}
 	}
+	t.table(&l)
 	return l
 }
 
@@ -229,7 +230,7 @@ func (t *Teacher) scatter(p *Position) {
 					}
 				}
 				if at > inHand && at < p.outside() {
-					if l, n := p.split(at); t.taken(p, l, n) {
+					if l, n := p.split(at); p.taken(l, n) {
 						at = inHand
 					}
 				}
@@ -246,59 +247,49 @@ func (t *Teacher) scatter(p *Position) {
 	}
 }
 
-func (t *Teacher) taken(p *Position, l lane, n uint) bool {
+// taken reports whether somebody is on a square.
+func (p *Position) taken(l lane, n uint) bool {
 	_, taken := p.owner(l, n)
 	return taken
 }
 
-// Table returns lessons from the exact tables for two scorpions against one: one in that
-// many of their positions.
-func (t *Teacher) Table(every int, seed uint64) (l Lessons) {
-	l.Won = -1
-	t.rand = game.NewRand(seed)
+// table adds lessons from the exact tables for two scorpions against one, anywhere.
+func (t *Teacher) table(l *Lessons) {
 	start := t.rules.Start(nil)
 	if start.players != 2 {
-		return l
+		return
 	}
-	for _, size := range [][2]uint8{{2, 1}, {1, 2}} {
-		eachHand(start.squares, size[0], func(_ int, ours []place) {
-			eachHand(start.squares, size[1], func(_ int, theirs []place) {
-				if t.rand.N(every) != 0 {
-					return
+	for range lessonTable {
+		p := start
+		p.player = uint8(t.rand.N(2))
+		p.phase, p.turn = throwFirst, 21+uint16(p.player)
+		p.hand = [game.MaxSeats]uint8{}
+		two, ok := uint8(t.rand.N(2)), true
+		for s := range p.players {
+			n := uint8(1)
+			if s == two {
+				n = 2
+			}
+			p.out[s] = p.each - n
+			for range n {
+				at := place(t.rand.N(int(p.outside())))
+				if at != inHand {
+					on, sq := p.split(at)
+					ok = ok && !p.taken(on, sq)
 				}
-				p := start
-				p.phase, p.turn, p.player = throwFirst, 21, 0
-				p.hand = [game.MaxSeats]uint8{}
-				p.out = [game.MaxSeats]uint8{p.each - size[0], p.each - size[1]}
-				for s, list := range [][]place{ours, theirs} {
-					for _, at := range list {
-						if at != inHand {
-							if on, n := p.split(at); t.taken(&p, on, n) {
-								return
-							}
-						}
-						p.put(uint8(s), at)
-					}
+				if ok {
+					p.put(s, at)
 				}
-				p.sum = p.freshSum()
-				if _, sure := p.runsHome(); sure {
-					return
-				}
-				c, ok := p.endgameChance(len(endgameSizes))
-				if !ok || bits.OnesCount64(p.lanes[0][black]|p.lanes[0][yellow])+int(p.hand[0]) == 0 {
-					return
-				}
-				if t.rand.N(2) == 0 { // the other seat
-					p.lanes[0], p.lanes[1] = p.lanes[1], p.lanes[0]
-					p.hand[0], p.hand[1] = p.hand[1], p.hand[0]
-					p.out[0], p.out[1] = p.out[1], p.out[0]
-					p.player, p.turn = 1, 22
-					p.sum = p.freshSum()
-					c = 1 - c
-				}
-				l.List = append(l.List, Lesson{Pos: p, Chances: [game.MaxSeats]float64{c, 1 - c}, Cut: true, Exact: true})
-			})
-		})
+			}
+		}
+		p.sum = p.freshSum()
+		if !ok {
+			continue
+		}
+		if c, ok := p.endgameChance(len(endgameSizes)); ok {
+			x := Lesson{Pos: p, Cut: true, Aside: true, Exact: true}
+			x.Chances[p.player], x.Chances[1-p.player] = c, 1-c
+			l.List = append(l.List, x)
+		}
 	}
-	return l
 }

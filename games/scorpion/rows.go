@@ -7,30 +7,34 @@ import (
 	"math"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/selfplay"
 )
 
 // Rows are lessons as the training programs read them: numbers of a fixed size, lowest byte
 // first. train/README.md describes them.
 
-// RowsHeader is the first two lines of a file of rows for these rules.
-func RowsHeader(r game.Rules[Position]) ([]byte, error) {
+// shapeOf describes the rows of a game under these rules.
+func shapeOf(r game.Rules[Position]) (s selfplay.Shape, err error) {
 	p := r.Start(nil)
 	n := blockAt[settingOf(&p)][p.squares]
 	if n == 0 {
-		return nil, fmt.Errorf("no network can serve %s", r.Options())
+		return s, fmt.Errorf("no network can serve %s", r.Options())
 	}
-	b := served[n-1]
-	line, err := json.Marshal(map[string]any{
-		"game": "scorpion", "inputs": inputsName, "size": inputsSize, "most": inputsMost, "buckets": inputsBuckets,
+	b := &served[n-1]
+	s = selfplay.Shape{
+		Game: Game.Info.ID, Inputs: inputsName, Size: inputsSize, Most: inputsMost, Buckets: inputsBuckets,
+		Row: 8 + 2*4*game.MaxSeats + 2*inputsMost*b.players,
+	}
+	s.Extra, err = json.Marshal(map[string]any{
 		"views": b.players, "sides": p.sidesOf(), "first": b.own, "steps": b.steps, "lead": b.lead, "end": b.end,
 		"first_bucket": int(n-1) * racePhases, "end_bucket": int(n) * racePhases,
 		"setting": fmt.Sprintf("%s-%d", settingIDs[b.setting], b.squares), "doubt": learnedDoubt,
 	})
-	return append(append([]byte("antares-inputs 1\n"), line...), '\n'), err
+	return s, err
 }
 
-// AppendRows appends the rows of a game.
-func AppendRows(dst []byte, number uint32, l *Lessons) []byte {
+// appendRows appends the rows of a game.
+func appendRows(dst []byte, number uint32, l *Lessons) []byte {
 	var v views
 	terms := Eval{weights: &fitted}
 	for i := range l.List {
@@ -44,16 +48,16 @@ func AppendRows(dst []byte, number uint32, l *Lessons) []byte {
 		}
 		flags := byte(0)
 		if x.Cut {
-			flags |= 1
+			flags |= flagCut
 		}
 		if p.phase == throwFirst {
-			flags |= 2
+			flags |= flagBegin
 		}
 		if x.Exact {
-			flags |= 4
+			flags |= flagExact
 		}
 		if x.Aside {
-			flags |= 8
+			flags |= flagAside
 		}
 		dst = binary.LittleEndian.AppendUint32(dst, number)
 		dst = append(dst, flags, byte(v.bucket), byte(int8(l.Won)), 0)

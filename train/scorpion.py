@@ -44,6 +44,7 @@ class Settings:
     rate: float = 4e-3
     decay: float = 0.02
     trace: float = 0.5  # lambda: how much of what happened next goes into a target
+    exact: float = 3.0  # how much a position of the exact tables weighs
     validation: float = 0.08
     rare: int = 20  # inputs active in fewer views of training than this stay zero
     seed: int = 1
@@ -263,7 +264,8 @@ def train_group(g: Group, s: Settings) -> tuple[dict[str, np.ndarray], dict[str,
         for at in range(steps):
             pick = order[at * s.batch : (at + 1) * s.batch]
             c = chances(train["base"][pick], model(train["views"][pick], train["bucket"][pick]), h["doubt"])
-            loss = -(train["goal"][pick] * c.log()).sum(dim=1).mean()
+            weight = 1 + (s.exact - 1) * train["exact"][pick].float()
+            loss = -((train["goal"][pick] * c.log()).sum(dim=1) * weight).sum() / weight.sum()
             best.zero_grad(set_to_none=True)
             loss.backward()
             best.step()

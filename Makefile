@@ -2,6 +2,7 @@
 
 GO         ?= go
 GAME       ?= skorpion
+PYTHON     ?= python3
 FUZZTIME   ?= 20s
 ACTS       ?= 200000
 GOFUMPT    := $(GO) run mvdan.cc/gofumpt@v0.12.0
@@ -16,7 +17,7 @@ export GORACE := atexit_sleep_ms=50
 # A Node of our own, where the system's is too old (scripts/node.sh).
 web web-schema web-test web-long web/node_modules/.package-lock.json: export PATH := $(CURDIR)/bin/node/node_modules/.bin:$(PATH)
 
-.PHONY: run play build test test-long go-race go-plain go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures fresh clean
+.PHONY: run play build test test-long go-race go-plain go-long cluster-test cluster-long web-long named needs lint web web-schema web-test bench vuln fuzz pictures fresh train train-test train-needs clean
 
 run: build ## start the server on a database in a file, and print its address
 	./bin/antares serve
@@ -138,6 +139,17 @@ pictures: build ## the pictures of the documents, made by the program
 
 fresh: ## everything that follows from something else, anew: after adding or changing a game
 	GO="$(GO)" MAKE="$(MAKE)" sh scripts/fresh.sh
+
+train: train-needs ## train networks for a game, with a GPU or with patience: make train GAME=skaane
+	CGO_ENABLED=0 $(GO) build -o bin/antares ./cmd/antares
+	$(PYTHON) train/run.py $(GAME) --antares bin/antares $(TRAINFLAGS)
+
+train-test: train-needs ## the tests of train/, which 'make test' does not need
+	$(PYTHON) -m unittest discover -s train
+
+train-needs:
+	@command -v $(PYTHON) >/dev/null || { echo "Training needs Python 3.9 or newer, and there is no $(PYTHON). Install it, or name another: make train PYTHON=…" >&2; exit 1; }
+	@for m in numpy torch; do $(PYTHON) -c "import $$m" 2>/dev/null || { echo "Training needs numpy and PyTorch, and $(PYTHON) has no $$m (see train/README.md). Another Python: make train PYTHON=…" >&2; exit 1; }; done
 
 clean:
 	rm -rf bin

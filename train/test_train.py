@@ -75,7 +75,10 @@ class Training(unittest.TestCase):
         data, _ = self.run_train("a", "--rare", "60", "--epochs", "2")
         _, ints = netfile.unpack(data)
         rows = rowfile.read([self.rows])
-        seen = train.count_inputs(rows, ~rowfile.held_out(rows.number, 0.05), 2, True)
+        data = train.Data(rows, ~rowfile.held_out(rows.number, 0.05), train.Settings(), DEVICE)
+        views = np.concatenate([data.views.cpu().numpy(), np.append(rows.mirror, rows.size)[data.views.cpu().numpy()]])
+        seen = train.count_inputs(data, rows, True)
+        np.testing.assert_array_equal(seen, np.bincount(views.ravel(), minlength=601)[:600] // 2)
         self.assertTrue((seen < 60).any())
         np.testing.assert_array_equal((ints.rows != 0).any(axis=1), seen >= 60)
 

@@ -51,10 +51,8 @@ class Settings:
 class Data:
     """Rows on the device, ready for training."""
 
-    def __init__(self, rows: rowfile.Rows, mask: np.ndarray, used: np.ndarray, s: Settings, device: torch.device):
-        table = np.append(np.where(used, np.arange(rows.size), rows.size), rows.size).astype(np.int16)
-        views = rows.views[mask, : s.views]
-        self.views = torch.from_numpy(table[views]).to(device)
+    def __init__(self, rows: rowfile.Rows, mask: np.ndarray, s: Settings, device: torch.device):
+        self.views = torch.from_numpy(rows.views[mask, : s.views]).to(device)
         self.bucket = torch.from_numpy(rows.bucket[mask]).to(device)
         self.base = torch.from_numpy(rows.base[mask].astype(np.float32) / 1000).to(device)
         score = torch.from_numpy(rows.score[mask].astype(np.float32) / 1000).to(device)
@@ -62,6 +60,20 @@ class Data:
 
     def __len__(self) -> int:
         return len(self.base)
+
+    def count(self, size: int) -> np.ndarray:
+        """How often each input is active."""
+        seen = torch.zeros(size + 1, dtype=torch.int64, device=self.views.device)
+        for part in self.views.split(1 << 18):
+            seen += torch.bincount(part.reshape(-1).long(), minlength=size + 1)
+        return seen[:size].cpu().numpy()
+
+    def leave_out(self, used: np.ndarray) -> None:
+        """Turn off the inputs that are not used."""
+        size = len(used)
+        table = torch.from_numpy(np.append(np.where(used, np.arange(size), size), size).astype(np.int16)).to(self.views.device)
+        for part in self.views.split(1 << 18):
+            part.copy_(table[part.long()])
 
 
 class Model(torch.nn.Module):
@@ -179,12 +191,11 @@ def fit(model: Model, train: Data, check: Data, mirror: Optional[torch.Tensor], 
     return curve
 
 
-def count_inputs(rows: rowfile.Rows, mask: np.ndarray, views: int, mirrored: bool) -> np.ndarray:
-    """How often each input is active in some rows, its mirror image counted in."""
-    seen = np.bincount(rows.views[mask, :views].ravel(), minlength=rows.size + 1)[: rows.size]
-    if mirrored and rows.mirror is not None:
-        seen = (seen + seen[rows.mirror]) // 2  # of the two, both are rare or none is
-    return seen
+def count_inputs(data: Data, rows: rowfile.Rows, mirrored: bool) -> np.ndarray:
+    """How often each input is active in training, where half of the rows are mirrored."""
+    seen = data.count(rows.size)
+    # Of an input and its mirror image, both are rare or none is.
+    return (seen + seen[rows.mirror]) // 2 if mirrored else seen
 
 
 def train(
@@ -196,9 +207,11 @@ def train(
     if held.all() or not held.any():
         raise netfile.NetError("there are too few games to keep some for validation")
     mirrored = s.mirror and rows.mirror is not None
-    seen = count_inputs(rows, ~held, s.views, mirrored)
+    data, check = Data(rows, ~held, s, device), Data(rows, held, s, device)
+    seen = count_inputs(data, rows, mirrored)
     used = seen >= s.rare
-    data, check = (Data(rows, mask, used, s, device) for mask in (~held, held))
+    data.leave_out(used)
+    check.leave_out(used)
     mirror = torch.from_numpy(np.append(rows.mirror, rows.size).astype(np.int16)).to(device) if mirrored else None
     shape = netfile.Shape(rows.size, s.hidden, s.views, rows.buckets)
     shape.check()

@@ -29,7 +29,7 @@ var smaller = strings.NewReplacer(
 	"--games 400", "--games 2", "--games 200", "--games 2", "--games 40", "--games 2",
 	"--time 10m", "--time 1s", "--time 30s", "--time 1s", "--time 3s", "--time 10ms", "--rounds 10", "--rounds 1", "--rounds 4", "--rounds 1",
 	"--tables 2000", "--tables 4", "--rate 2000", "--rate 20", "--count 20", "--count 1", "--count 5 --plies 5", "--count 1 --plies 3", "--nodes 500000", "--nodes 500", "mcts:20000", "mcts:20",
-	"gks-gks", "g-k", "depth:6", "depth:2", "depth:5", "depth:1",
+	"--nodes 1500", "--nodes 100", "gks-gks", "g-k", "depth:6", "depth:2", "depth:5", "depth:1",
 )
 
 // extra is what is added to examples that say nothing about their size.
@@ -184,6 +184,7 @@ var prepare = map[string]string{
 	"antares check antares.db": "antares import game.pgn",
 	"antares check /":          "antares import game.pgn && antares backup backup/antares-monday.db",
 	"antares backup":           "antares import game.pgn",
+	"antares inputs":           "antares selfplay skaane --games 2 --nodes 50 --out skaane.games && antares selfplay skaane --games 1 --nodes 50 --out first.games && antares selfplay skaane --games 1 --nodes 50 --seed 2 --out second.games",
 	"antares export games.pgn": "antares import game.pgn && rm games.pgn",
 }
 

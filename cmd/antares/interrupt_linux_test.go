@@ -158,6 +158,7 @@ func TestCtrlCEndsWork(t *testing.T) {
 		"puzzles skaane --count 100000 --strict --least 5",
 		"tune skaane --games 20000",
 		"tune scorpion --games 20000",
+		"selfplay skaane --games 1000000 --out games",
 		"match skaane level:5 level:4 --games 10000",
 		"match scorpion mcts:200000 random --games 10000",
 		"study skaane --games 10000",
@@ -304,5 +305,31 @@ func TestCtrlCEndsSilence(t *testing.T) {
 			ttytest.Await(t, "the engine", func() bool { _, err := os.Stat(engine + ".started"); return err == nil })
 			w.interrupted()
 		})
+	}
+}
+
+// What was played before Ctrl-C is continued, as if nothing had happened.
+func TestCtrlCEndsSelfPlay(t *testing.T) {
+	w := begin(t, nil, "selfplay", "skaane", "--set", "board=4x5", "--games", "1000000", "--nodes", "100", "--out", "games")
+	file := filepath.Join(w.cmd.Dir, "games")
+	ttytest.Await(t, "a few games", func() bool { info, err := os.Stat(file); return err == nil && info.Size() > 2000 })
+	w.interrupted()
+	n := 0
+	if _, err := fmt.Sscanf(w.stderr.String(), "antares: %d of 1000000 games are in games; the same command with --resume goes on with them\n", &n); err != nil || n < 2 {
+		t.Fatalf("%d games: %v\n%s", n, err, &w.stderr)
+	}
+	var texts []string
+	for _, out := range []string{file, filepath.Join(t.TempDir(), "fresh")} {
+		if code, _, stderr := inProcess("selfplay", "skaane", "--set", "board=4x5", "--games", strconv.Itoa(n+3), "--nodes", "100", "--out", out, "--resume"); code != 0 {
+			t.Fatal(stderr)
+		}
+		text, err := os.ReadFile(out)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(text))
+	}
+	if texts[0] != texts[1] {
+		t.Error("the file differs from one that was written at once")
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"hash"
 	"io"
 	"io/fs"
-	"os"
 	"runtime"
 	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/lab/journal"
 	"github.com/antares-games/antares/outfile"
@@ -79,7 +79,11 @@ length, and the file's SHA-256. docs/selfplay-format.md describes the file.`,
 			if err != nil {
 				return err
 			}
-			if s.source, err = catalog.SelfPlay(v, o, nodes); err != nil {
+			s.source, err = catalog.SelfPlay(v, o, nodes)
+			if errors.Is(err, box.ErrNoSelfPlay) {
+				return usagef("%s: %v", args[0], err)
+			}
+			if err != nil {
 				return err
 			}
 			return s.run(cmd, asJSON)
@@ -109,7 +113,8 @@ type selfPlay struct {
 
 	digest hash.Hash
 	tally  selfplay.Tally // of the whole file
-	last   []byte         // the last game that was there before
+	begun  bool           // the file had a header before
+	last   []byte         // and this was its last game
 }
 
 // header is that of the file.
@@ -193,6 +198,7 @@ func (s *selfPlay) read(in io.Reader) (keep int64, err error) {
 		return 0, errors.New("it has another header")
 	}
 	s.digest.Write(begin)
+	s.begun = true
 	for {
 		payload, err := f.Next()
 		if err == io.EOF || errors.Is(err, selfplay.ErrTorn) {
@@ -233,8 +239,11 @@ func (s *selfPlay) play(cmd *cobra.Command, file io.Writer) error {
 			}
 			return fmt.Errorf("%s: %w", s.out, err)
 		}
-	} else if err := s.begin(file); err != nil {
-		return err
+	}
+	if !s.begun {
+		if err := s.begin(file); err != nil {
+			return err
+		}
 	}
 	bar := newProgress(cmd.ErrOrStderr(), "games")
 	defer bar.done()
@@ -255,20 +264,14 @@ func (s *selfPlay) play(cmd *cobra.Command, file io.Writer) error {
 	})
 }
 
-// begin writes the header, unless it is there.
+// begin writes the header.
 func (s *selfPlay) begin(file io.Writer) error {
 	h := s.header()
 	begin, err := h.Bytes()
 	if err != nil {
 		return err
 	}
-	s.digest.Reset()
 	s.digest.Write(begin)
-	if s.resume {
-		if info, err := os.Stat(s.out); err == nil && info.Size() == int64(len(begin)) {
-			return nil
-		}
-	}
 	_, err = file.Write(begin)
 	return s.failed(err)
 }

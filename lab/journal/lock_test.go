@@ -28,3 +28,21 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestGrowingLock: a file that grows is open once at a time, and is not emptied by the
+// second program.
+func TestGrowingLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "work")
+	g, err := Grow(path, GrowingOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	put(t, g, "one,")
+	if _, err := Grow(path, GrowingOptions{Force: true}); !errors.Is(err, ErrInUse) {
+		t.Errorf("opened twice: %v", err)
+	}
+	has(t, path, "one,")
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+}

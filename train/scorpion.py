@@ -197,12 +197,11 @@ def chances(base: torch.Tensor, said: Optional[torch.Tensor], doubt: float) -> t
     return doubt / sides + (1 - doubt) * torch.softmax(base, dim=1)
 
 
-def train_group(g: Group, s: Settings) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+def train_group(g: Group, s: Settings, device: torch.device) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
     """Train the network of one arrangement; returns its weights and a report."""
     began = time.time()
     torch.manual_seed(s.seed)
     h = g.header
-    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     check = held_out(g.number, s.validation)
     inputs = h["end"] - h["first"]
     seen = np.bincount(g.views[~check].ravel(), minlength=inputs + 1)[: inputs + 1]
@@ -285,13 +284,14 @@ def main() -> None:
     a.add_argument("rows", nargs="+", type=Path)
     a.add_argument("--out", type=Path, required=True)
     a.add_argument("--keep", type=Path, help="a network whose weights are kept for arrangements without rows")
-    a.add_argument("--curve", type=Path, help="a file for the loss curves, JSON")
+    a.add_argument("--serves", action="append", default=[], help="KEY=VALUE,VALUE: options that the network is for")
+    a.add_argument("--device", help="cuda or cpu (default: cuda if there is one)")
     a.add_argument("--note", default="", help="what to remember about this run")
     for f in dataclasses.fields(Settings):
         a.add_argument(f"--{f.name}", type=type(f.default), default=f.default)
     args = a.parse_args()
     s = Settings(**{f.name: getattr(args, f.name) for f in dataclasses.fields(Settings)})
-    torch.set_num_threads(1 if not torch.cuda.is_available() else torch.get_num_threads())
+    device = torch.device(args.device or ("cuda" if torch.cuda.is_available() else "cpu"))
     groups = gather(args.rows)
     h = groups[0].header
     shape = netfile.Shape(h["size"], s.hidden, 1, h["buckets"])
@@ -307,7 +307,7 @@ def main() -> None:
         before = kept_header.get("training", {}).get("groups", [])
     reports = []
     for g in groups:
-        part, report = train_group(g, s)
+        part, report = train_group(g, s, device)
         first, end = g.header["first"], g.header["end"]
         # Biases are shared by all arrangements, so they move into inputs of which every view has one.
         part["rows"][g.header["steps"] - first : g.header["lead"] - first] += part["bias"]
@@ -323,11 +323,19 @@ def main() -> None:
         "groups": [b for b in before if b["setting"] not in mine]
         + [{"setting": r["setting"], "files": r["files"], "end": r["curve"][-1]} for r in reports],
     }
-    header = {"game": h["game"], "inputs": h["inputs"], "serves": {"squares": ["12", "24"]}, "training": training}
+    serves = {key: values.split(",") for key, values in (word.split("=", 1) for word in args.serves)}
+    header = {"game": h["game"], "inputs": h["inputs"], "serves": serves or {"squares": ["12", "24"]}, "training": training}
     ints, data, size = netfile.shrink(header, ints, seen)
     netfile.save(args.out, data)
-    if args.curve:
-        netfile.save_curve(args.curve, {"settings": dataclasses.asdict(s), "file": size, "groups": reports})
+    curve = {
+        "settings": dataclasses.asdict(s),
+        "losses": {r["setting"]: {"terms": r["curve"][0], "network": r["curve"][-1]} for r in reports},
+        "rows": sum(len(g.number) for g in groups),
+        "games": sum(len(np.unique(g.number)) for g in groups),
+        "size": size,
+        "groups": reports,
+    }
+    netfile.save_curve(args.out.with_suffix(".json"), curve)
     print(f"{args.out}: {size}", flush=True)
 
 

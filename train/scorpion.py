@@ -197,7 +197,7 @@ def chances(base: torch.Tensor, said: Optional[torch.Tensor], doubt: float) -> t
     return doubt / sides + (1 - doubt) * torch.softmax(base, dim=1)
 
 
-def train_group(g: Group, s: Settings, device: torch.device) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+def train_group(g: Group, s: Settings, device: torch.device, kept: Optional[netfile.Ints] = None) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
     """Train the network of one arrangement; returns its weights and a report."""
     began = time.time()
     torch.manual_seed(s.seed)
@@ -225,6 +225,12 @@ def train_group(g: Group, s: Settings, device: torch.device) -> tuple[dict[str, 
     n = len(train["base"])
     model = Model(inputs, s.hidden, h["end_bucket"] - h["first_bucket"], h["most"]).to(device)
     with torch.no_grad():
+        if kept is not None:
+            f, e, fb, eb = h["first"], h["end"], h["first_bucket"], h["end_bucket"]
+            model.rows[:-1] = torch.from_numpy(kept.rows[f:e] / netfile.ONE).float()
+            model.bias.zero_()  # it is in the rows
+            model.out.copy_(torch.from_numpy(kept.out[fb:eb] / netfile.OUT_ONE))
+            model.last.copy_(torch.from_numpy(kept.last[fb:eb] / netfile.LAST_ONE))
         model.rows[torch.from_numpy(~used).to(device)] = 0
     steps = max(1, n // s.batch)
     groups = [
@@ -286,6 +292,7 @@ def main() -> None:
     a.add_argument("--keep", type=Path, help="a network whose weights are kept for arrangements without rows")
     a.add_argument("--serves", action="append", default=[], help="KEY=VALUE,VALUE: options that the network is for")
     a.add_argument("--device", help="cuda or cpu (default: cuda if there is one)")
+    a.add_argument("--warm", action="store_true", help="go on from the weights of --keep")
     a.add_argument("--note", default="", help="what to remember about this run")
     for f in dataclasses.fields(Settings):
         a.add_argument(f"--{f.name}", type=type(f.default), default=f.default)
@@ -298,6 +305,8 @@ def main() -> None:
     rows, out, last = np.zeros((shape.inputs, s.hidden)), np.zeros((shape.buckets, s.hidden)), np.zeros(shape.buckets)
     seen = np.zeros(shape.inputs)
     before: list[Any] = []
+    if args.warm and not args.keep:
+        a.error("--warm needs --keep")
     if args.keep:
         kept_header, kept = netfile.unpack(args.keep.read_bytes())
         if kept.shape != shape:
@@ -307,7 +316,7 @@ def main() -> None:
         before = kept_header.get("training", {}).get("groups", [])
     reports = []
     for g in groups:
-        part, report = train_group(g, s, device)
+        part, report = train_group(g, s, device, kept if args.warm else None)
         first, end = g.header["first"], g.header["end"]
         # Biases are shared by all arrangements, so they move into inputs of which every view has one.
         part["rows"][g.header["steps"] - first : g.header["lead"] - first] += part["bias"]

@@ -32,8 +32,7 @@ type Box[P comparable] struct {
 	// Learned is Chances with a network. One that does not fit the game's inputs is an error.
 	Learned func(game.Rules[P], *net.Network) (game.Chances[P], error)
 
-	// Net is the file of the network that corrects the evaluation, if there is one; empty
-	// if there is none yet. Inputs is what it sees of positions for an Eval; nil for rules
+	// Net is the file of the network that corrects the evaluation, if there is one. Inputs is what it sees of positions for an Eval; nil for rules
 	// that no network can serve.
 	Net    []byte
 	Inputs func(game.Rules[P]) net.Inputs[P]

@@ -168,9 +168,8 @@ class Pipeline:
         )  # fmt: skip
         return step["result"]
 
-    def run(self, generations: int) -> Optional[str]:
+    def run(self, generations: int, best: Optional[str] = None) -> Optional[str]:
         """Train generation after generation until one gains nothing; returns the best network."""
-        best: Optional[str] = None
         rows: list[list[str]] = []
         for g in range(generations):
             rows.append(self.inputs(g, self.selfplay(g, best)))
@@ -200,6 +199,7 @@ def arguments() -> argparse.ArgumentParser:
     add("game", help="skorpion, scorpion, skaane or rsp")
     add("--config", type=Path, help="what to do (default: train/configs/GAME.json)")
     add("--generations", type=int, help="at most that many (default: that of the config)")
+    add("--begin", type=Path, help="a network to begin with (default: none)")
     add("--antares", default="bin/antares", help="the program (default: %(default)s)")
     add("--work", type=Path, default=Path("work"), help="folder for everything that is made, in GAME/ (default: %(default)s)")
     add("--python", default=sys.executable, help="the Python that has PyTorch (default: this one)")
@@ -232,7 +232,12 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         shop = Workshop(a.work / a.game)
         shop.journal.data.update(game=a.game, config=config, antares=shop.sums.of(Path(antares)))
         shop.journal.write()
-        best = Pipeline(shop, config, str(Path(antares).absolute()), str(Path(python).absolute()), a.threads, a.device).run(generations)
+        begin = None
+        if a.begin:
+            begin = "begin.net"
+            shutil.copyfile(a.begin, shop.folder / begin)
+        work = Pipeline(shop, config, str(Path(antares).absolute()), str(Path(python).absolute()), a.threads, a.device)
+        best = work.run(generations, begin)
     except StepError as error:
         print(f"run.py: {error}", file=sys.stderr)
         return 1

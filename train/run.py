@@ -25,12 +25,12 @@ from steps import StepError, Workshop  # noqa: E402
 
 # What a config may have, with its type; README.md says what each means.
 KEYS = {
-    "": {"game": str, "seed": int, "generations": int, "nodes": int, "window": int, "serves": dict, "data": list, "train": dict, "match": dict},
+    "": {"game": str, "trainer": str, "seed": int, "generations": int, "nodes": int, "window": int, "serves": dict, "data": list, "train": dict, "match": dict},
     "data": {"set": dict, "games": int, "nodes": int},
     "match": {"nodes": int, "games": int, "elo0": (int, float), "elo1": (int, float), "openings": int, "set": dict},
     "train": {
         "hidden": int, "epochs": int, "batch": int, "rate": float, "decay": float, "scale": (int, float), "validation": float,
-        "rare": int, "max-score": int, "max-base": int, "noisy": bool, "no-mirror": bool,
+        "rare": int, "trace": float, "exact": float, "max-score": int, "max-base": int, "noisy": bool, "no-mirror": bool,
     },
 }  # fmt: skip
 NEEDED = {"": ("game", "seed", "generations", "nodes", "serves", "data", "train", "match"), "data": ("games",), "match": ("nodes", "games"), "train": ()}
@@ -105,19 +105,25 @@ class Pipeline:
             files.append(file)
         return files
 
-    def inputs(self, g: int, files: Sequence[str]) -> str:
-        """Turn games into rows."""
-        file = f"g{g}.rows"
+    def inputs(self, g: int, files: Sequence[str]) -> list[str]:
+        """Turn games into rows: into one file, or one for each if the game has its own trainer."""
+        if "trainer" in self.config:
+            return [self.rows(f"generation {g}: inputs {i + 1}", [file], f"g{g}-{i}.rows") for i, file in enumerate(files)]
+        return [self.rows(f"generation {g}: inputs", files, f"g{g}.rows")]
+
+    def rows(self, name: str, files: Sequence[str], file: str) -> str:
+        """Turn games into a file of rows."""
         command = ["antares", "inputs", self.game, *files, "--out", file]
         self.shop.step(
-            f"generation {g}: inputs", command, [self.antares], reads=files, writes=[file], extra=self.limit("--threads"), spare=True
+            name, command, [self.antares], reads=files, writes=[file], extra=self.limit("--threads"), spare=True
         )
         return file
 
     def train(self, g: int, rows: Sequence[str]) -> str:
         """Train a network."""
         net, curve, seed = f"g{g}.net", f"g{g}.json", self.seed + g
-        words = ["train.py", *rows, "--out", net, "--seed", str(seed)]
+        trainer = self.config.get("trainer", "train.py")
+        words = [trainer, *rows, "--out", net, "--seed", str(seed)]
         for key, value in self.config["train"].items():
             if value is True:
                 words.append(f"--{key}")
@@ -131,7 +137,7 @@ class Pipeline:
             return {key: report.get(key) for key in ("losses", "rows", "games", "size")}
 
         self.shop.step(
-            f"generation {g}: training", words, [self.python, str(HERE / "train.py")], reads=rows, writes=[net, curve],
+            f"generation {g}: training", words, [self.python, str(HERE / trainer)], reads=rows, writes=[net, curve],
             extra=["--device", self.device] if self.device else [], seed=seed, result=losses,
         )  # fmt: skip
         return net
@@ -162,13 +168,13 @@ class Pipeline:
         )  # fmt: skip
         return step["result"]
 
-    def run(self, generations: int) -> Optional[str]:
+    def run(self, generations: int, best: Optional[str] = None) -> Optional[str]:
         """Train generation after generation until one gains nothing; returns the best network."""
-        best: Optional[str] = None
-        rows: list[str] = []
+        rows: list[list[str]] = []
         for g in range(generations):
             rows.append(self.inputs(g, self.selfplay(g, best)))
-            net = self.train(g, rows[-self.config.get("window", 1) :])
+            window = rows[-self.config.get("window", 1) :]
+            net = self.train(g, [file for files in window for file in files])
             result = self.match(g, net, best)
             passed = result["verdict"] == "H1"
             if result["faults"]:
@@ -190,9 +196,10 @@ def arguments() -> argparse.ArgumentParser:
     """The command line."""
     parser = argparse.ArgumentParser(description="Train networks for a game, generation by generation.")
     add = parser.add_argument
-    add("game", help="skorpion, skaane or rsp")
+    add("game", help="skorpion, scorpion, skaane or rsp")
     add("--config", type=Path, help="what to do (default: train/configs/GAME.json)")
     add("--generations", type=int, help="at most that many (default: that of the config)")
+    add("--begin", type=Path, help="a network to begin with (default: none)")
     add("--antares", default="bin/antares", help="the program (default: %(default)s)")
     add("--work", type=Path, default=Path("work"), help="folder for everything that is made, in GAME/ (default: %(default)s)")
     add("--python", default=sys.executable, help="the Python that has PyTorch (default: this one)")
@@ -225,7 +232,12 @@ def main(words: Optional[Sequence[str]] = None) -> int:
         shop = Workshop(a.work / a.game)
         shop.journal.data.update(game=a.game, config=config, antares=shop.sums.of(Path(antares)))
         shop.journal.write()
-        best = Pipeline(shop, config, str(Path(antares).absolute()), str(Path(python).absolute()), a.threads, a.device).run(generations)
+        begin = None
+        if a.begin:
+            begin = "begin.net"
+            shutil.copyfile(a.begin, shop.folder / begin)
+        work = Pipeline(shop, config, str(Path(antares).absolute()), str(Path(python).absolute()), a.threads, a.device)
+        best = work.run(generations, begin)
     except StepError as error:
         print(f"run.py: {error}", file=sys.stderr)
         return 1

@@ -47,7 +47,8 @@ what a network sees of positions: 'antares inputs' works that out.
 The same arguments give the same file, byte for byte, on any number of threads. --resume
 continues a file that was interrupted, and with more --games extends one that is complete;
 a file that does not exist yet is begun. The positions are judged with the game's own
-network, or with that of --net; --net none is without any.
+network, or with that of --net; --net none is without any. Games of Scorpion are played
+with a short look ahead, and --nodes is ignored.
 
 Printed are the number of games, of positions that were searched and of draws, the mean
 length, and the file's SHA-256. docs/selfplay-format.md describes the file.`,

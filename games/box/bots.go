@@ -23,7 +23,11 @@ func (c *closed[P, PP]) search(r game.Rules[P], o Search) (engine.Searcher[P], e
 		}
 		return search.NewAlphaBeta[P, PP](r.Traits(), eval, search.AlphaBetaOptions{CacheMiB: o.CacheMiB, Repetition: c.repeats()})
 	case c.box.Chances != nil:
-		return search.NewExpectimax[P, PP](r.Traits(), c.box.Chances(r)), nil
+		chances, err := c.chances(r, o)
+		if err != nil {
+			return nil, err
+		}
+		return search.NewExpectimax[P, PP](r.Traits(), chances), nil
 	}
 	return c.mcts(r, false), nil
 }
@@ -77,7 +81,11 @@ func (c *closed[P, PP]) Level(n int, v game.Variant, o Search) (engine.Engine, e
 		return nil, err
 	}
 	if c.box.Exact != nil && n == 10 {
-		x := search.NewExpectimax[P, PP](r.Traits(), c.box.Exact(r))
+		chances, err := c.chances(r, o)
+		if err != nil {
+			return nil, err
+		}
+		x := search.NewExpectimax[P, PP](r.Traits(), c.box.Exact(chances))
 		x.Resize(topCache / runtime.NumCPU())
 		s = x
 	}
@@ -131,5 +139,9 @@ func (c *closed[P, PP]) Judge(v game.Variant) (engine.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.NewJudge[P, PP](r, c.box.Chances(r)), nil
+	chances, err := c.chances(r, Search{})
+	if err != nil {
+		return nil, err
+	}
+	return engine.NewJudge[P, PP](r, chances), nil
 }

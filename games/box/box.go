@@ -26,14 +26,22 @@ type Box[P comparable] struct {
 	// game: a game has one of them or neither.
 	Eval    func(game.Rules[P]) game.Evaluator[P]
 	Chances func(game.Rules[P]) game.Chances[P]
-	// Exact is Chances with tables that may take seconds to build, once per machine. It is
-	// for the highest level.
-	Exact func(game.Rules[P]) game.Chances[P]
+	// Exact returns the same Chances with tables that may take seconds to build, once per
+	// machine. It is for the highest level.
+	Exact func(game.Chances[P]) game.Chances[P]
+	// Learned is Chances with a network. One that does not fit the game's inputs is an error.
+	Learned func(game.Rules[P], *net.Network) (game.Chances[P], error)
 
-	// Net is the file of the network that corrects the evaluation, if there is one. Inputs
-	// is what it sees of positions for an Eval; nil for rules that no network can serve.
+	// Net is the file of the network that corrects the evaluation, if there is one. Inputs is what it sees of positions for an Eval; nil for rules
+	// that no network can serve.
 	Net    []byte
 	Inputs func(game.Rules[P]) net.Inputs[P]
+
+	// Lessons plays the games from which a network for Chances learns, judging with the given
+	// ones, whose network has that checksum; LessonRows turns them into rows. An Eval does not
+	// need its own functions.
+	Lessons    func(r game.Rules[P], c game.Chances[P], net string) (selfplay.Source, error)
+	LessonRows func(game.Rules[P]) (selfplay.Rower, error)
 
 	// Levels is how strongly the levels search; by default Ladder with an Eval and
 	// DiceLadder without.

@@ -47,6 +47,21 @@ func (c *closed[P, PP]) judgement(r game.Rules[P], o Search) (game.Evaluator[P],
 	return net.NewJudge(terms, in, n)
 }
 
+// chances returns the estimate of every seat's chances, with a network if one fits the
+// rules.
+func (c *closed[P, PP]) chances(r game.Rules[P], o Search) (game.Chances[P], error) {
+	n, err := c.networkFor(r, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case n == nil:
+		return c.box.Chances(r), nil
+	case c.box.Learned == nil:
+		return nil, fmt.Errorf("%s: no network serves it", c.Info().Name)
+	}
+	return c.box.Learned(r, n)
+}
+
 // networkFor returns the network that judges positions under some rules; nil if none does.
 func (c *closed[P, PP]) networkFor(r game.Rules[P], o Search) (*net.Network, error) {
 	switch {

@@ -10,16 +10,19 @@ import (
 )
 
 // ErrNoSelfPlay is returned for a game that networks cannot learn from its own games.
-var ErrNoSelfPlay = errors.New("this game has no self-play yet: it is for games of two players without dice")
+var ErrNoSelfPlay = errors.New("this game has no self-play: networks cannot learn from its games")
 
 // SelfPlay returns what plays the games that networks learn from.
 func (c *closed[P, PP]) SelfPlay(v game.Variant, o Search, nodes uint64) (selfplay.Source, error) {
-	if c.box.Eval == nil {
-		return nil, ErrNoSelfPlay
-	}
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
+	}
+	if c.box.Lessons != nil {
+		return c.lessons(r, o)
+	}
+	if c.box.Eval == nil {
+		return nil, ErrNoSelfPlay
 	}
 	eval, err := c.judgement(r, o)
 	if err != nil {
@@ -32,14 +35,34 @@ func (c *closed[P, PP]) SelfPlay(v game.Variant, o Search, nodes uint64) (selfpl
 	return s, nil
 }
 
+// lessons returns what plays the games of a game with dice.
+func (c *closed[P, PP]) lessons(r game.Rules[P], o Search) (selfplay.Source, error) {
+	chances, err := c.chances(r, o)
+	if err != nil {
+		return nil, err
+	}
+	n, err := c.networkFor(r, o)
+	if err != nil {
+		return nil, err
+	}
+	name := selfplay.NoNet
+	if n != nil {
+		name = n.Header.SHA256
+	}
+	return c.box.Lessons(r, chances, name)
+}
+
 // Rows returns what turns such games into rows for training.
 func (c *closed[P, PP]) Rows(v game.Variant) (selfplay.Rower, error) {
-	if c.box.Eval == nil {
-		return nil, ErrNoSelfPlay
-	}
 	r, err := game.RulesOf[P](v)
 	if err != nil {
 		return nil, err
+	}
+	if c.box.LessonRows != nil {
+		return c.box.LessonRows(r)
+	}
+	if c.box.Eval == nil {
+		return nil, ErrNoSelfPlay
 	}
 	if c.box.Inputs == nil {
 		return nil, fmt.Errorf("%s has no inputs for networks", c.Info().Name)

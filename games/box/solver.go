@@ -20,7 +20,11 @@ func (c *closed[P, PP]) Exactly(ctx context.Context, v game.Variant, position st
 	if c.box.Chances == nil {
 		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoDice)
 	}
-	return solver.NewExact[P, PP](ctx, c.box.Rules, v, c.box.Chances(r), position, memory)
+	chances, err := c.chances(r, Search{})
+	if err != nil {
+		return nil, err
+	}
+	return solver.NewExact[P, PP](ctx, c.box.Rules, v, chances, position, memory)
 }
 
 // Asking returns the game's own search with endgame tables.

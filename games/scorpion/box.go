@@ -2,22 +2,52 @@ package scorpion
 
 import (
 	"embed"
+	"sync"
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/box"
+	"github.com/antares-games/antares/think/net"
 )
 
 // Box is Scorpion, the race, with everything that belongs to it.
 var Box = box.New(box.Box[Position]{
-	Rules:    Game,
-	Chances:  func(game.Rules[Position]) game.Chances[Position] { return NewEval() },
-	Exact:    func(game.Rules[Position]) game.Chances[Position] { return NewEval().Exact() },
+	Rules:   Game,
+	Chances: func(game.Rules[Position]) game.Chances[Position] { return NewEval().Plain() },
+	Learned: learned,
+	Exact:   func(c game.Chances[Position]) game.Chances[Position] { return c.(*Eval).Exact() },
+	Net:     judgement,
+
+	Lessons:    newLessons,
+	LessonRows: newLessonRows,
+
 	Levels:   box.DiceLadder,
 	TuneDice: tuneAll,
 	Look:     look,
 	Lab:      lab,
 	Samples:  []game.Options{{"players": "2"}, {"players": "3"}, {"mode": "double"}, {"mode": "teams"}},
 	Quick:    game.Options{"players": "2", "squares": "12"},
+})
+
+// learned returns the evaluation with a network.
+func learned(_ game.Rules[Position], n *net.Network) (game.Chances[Position], error) {
+	return NewEval().Learned(n)
+}
+
+// judgement is the game's own network.
+//
+//go:embed judgement.net
+var judgement []byte
+
+// ownNetwork reads it; nil if the program was built without one.
+var ownNetwork = sync.OnceValue(func() *net.Network {
+	n, err := net.Read(judgement)
+	if err != nil {
+		return nil
+	}
+	if _, err := new(Eval).Learned(n); err != nil {
+		return nil
+	}
+	return n
 })
 
 // files are the parts of this folder that are built into the program.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/net"
 )
 
 // Eval estimates each seat's chance of winning. It is a game.Chances[Position], and it
@@ -13,6 +14,7 @@ import (
 // softmax of the sums: the odds between two sides are e to the power of the difference,
 // apart from a little doubt. The weights are fitted to games that the search played
 // against itself, one set for each seating arrangement (eval_weights.go explains how).
+// Where a network serves the arrangement, it corrects the sums (inputs.go).
 // When two players have hardly any scorpions left, the endgame tables answer instead
 // (endgame.go), and when nobody can stop the first side to finish, the bear-off table
 // does (bearoff_race.go).
@@ -20,6 +22,7 @@ type Eval struct {
 	weights *[settings]Weights
 	hasty   bool
 	exact   int // how many sizes of endgame tables are used
+	network *net.Network
 }
 
 // setting is a seating arrangement: weights are fitted for each.
@@ -48,28 +51,55 @@ func settingOf(p *Position) setting {
 	return free2 + setting(p.players) - 2
 }
 
-// NewEval returns the evaluation with the fitted weights.
-func NewEval() *Eval { return &Eval{weights: &fitted, exact: 1} }
+// NewEval returns the evaluation with the fitted weights and the game's own network.
+func NewEval() *Eval { return &Eval{weights: &fitted, exact: 1, network: ownNetwork()} }
 
-// WithWeights returns the evaluation with other weights for every setting: for fitting,
-// and for experiments. Missing weights are 0.
+// Plain returns the same evaluation without a network.
+func (e *Eval) Plain() *Eval {
+	other := *e
+	other.network = nil
+	return &other
+}
+
+// Learned returns the same evaluation with another network. One that does not fit is an
+// error.
+func (e *Eval) Learned(n *net.Network) (*Eval, error) {
+	if err := n.Check(inputsName, net.Shape{Inputs: inputsSize, Views: 1, Buckets: inputsBuckets}, inputsMost); err != nil {
+		return nil, err
+	}
+	other := *e
+	other.network = n
+	return &other, nil
+}
+
+// WithWeights returns the evaluation with other weights for every setting and without a
+// network, which would not fit them: for fitting, and for experiments. Missing weights are
+// 0.
 func (e *Eval) WithWeights(weights []float64) *Eval {
 	all := new([settings]Weights)
 	for s := range all {
 		copy(all[s][:], weights)
 	}
-	return &Eval{weights: all, hasty: e.hasty, exact: e.exact}
+	other := *e.Plain()
+	other.weights = all
+	return &other
 }
 
 // Hasty returns the same evaluation for a search that has little time: it treats a
 // position as settled as soon as one scorpion has moved, and leaves the other die and
 // extra dice to the average. That means about fifty times fewer positions.
-func (e *Eval) Hasty() *Eval { return &Eval{weights: e.weights, hasty: true, exact: e.exact} }
+func (e *Eval) Hasty() *Eval {
+	other := *e
+	other.hasty = true
+	return &other
+}
 
 // Exact returns the same evaluation with all endgame tables. The larger ones take
 // seconds to build when they are first needed; then they are kept on disk.
 func (e *Eval) Exact() *Eval {
-	return &Eval{weights: e.weights, hasty: e.hasty, exact: len(endgameSizes)}
+	other := *e
+	other.exact = len(endgameSizes)
+	return &other
 }
 
 // Weights returns the current weights for the setting of a position.
@@ -112,15 +142,13 @@ func (e *Eval) Estimate(p *Position, v *[game.MaxSeats]float64) {
 		p.won(winner, v)
 		return
 	}
-	var terms [game.MaxSeats]Weights
-	sides := p.terms(&terms)
-	w := &e.weights[settingOf(p)]
 	var sums [game.MaxSeats]float64
+	sides, unsure := e.sums(p, &sums), doubt
+	if e.network != nil && e.correct(p, &sums, sides) {
+		unsure = learnedDoubt
+	}
 	highest := math.Inf(-1)
 	for side := range sides {
-		for i, x := range terms[side] {
-			sums[side] += w[i] * x
-		}
 		highest = max(highest, sums[side])
 	}
 	total := 0.0
@@ -129,14 +157,43 @@ func (e *Eval) Estimate(p *Position, v *[game.MaxSeats]float64) {
 		total += sums[side]
 	}
 	for s := range p.players {
-		v[s] = doubt/float64(sides) + (1-doubt)*sums[int(s)%sides]/total
+		v[s] = unsure/float64(sides) + (1-unsure)*sums[int(s)%sides]/total
 	}
+}
+
+// sums sets the sum of weighted terms of each side and returns how many sides there are.
+func (e *Eval) sums(p *Position, sums *[game.MaxSeats]float64) (sides int) {
+	var terms [game.MaxSeats]Weights
+	sides = p.terms(&terms)
+	w := &e.weights[settingOf(p)]
+	for side := range sides {
+		for i, x := range terms[side] {
+			sums[side] += w[i] * x
+		}
+	}
+	return sides
+}
+
+// correct adds what the network says to the sums; false if it does not serve the position.
+func (e *Eval) correct(p *Position, sums *[game.MaxSeats]float64, sides int) bool {
+	var v views
+	if !v.look(p) {
+		return false
+	}
+	var hidden net.Sums
+	for s := range p.players {
+		e.network.Sum(&hidden, v.of(s))
+		sums[int(s)%sides] += float64(e.network.Output(v.bucket, &hidden, nil)) / 1000
+	}
+	return true
 }
 
 const (
 	// doubt is the share of every estimate that is spread evenly over the sides, so that
 	// none is more certain than a race that has been decided.
 	doubt = 0.01
+	// learnedDoubt is the same with a network, which knows better.
+	learnedDoubt = 0.002
 	// dither is what a turn costs a side that has already won: otherwise a search with
 	// nothing to lose would put off the end for ever.
 	dither = 1e-4

@@ -27,9 +27,13 @@ func everyPosition(t testing.TB, o game.Options, games int, f func(p *Position))
 }
 
 // TestEstimate checks that chances are valid: from 0 to 1, with a sum of 1, the same
-// for partners; and that they follow from the features and the weights.
+// for partners; and that without a network they follow from the features and the weights.
 func TestEstimate(t *testing.T) {
-	e := NewEval()
+	t.Run("network", func(t *testing.T) { testEstimate(t, NewEval()) })
+	t.Run("terms", func(t *testing.T) { testEstimate(t, NewEval().Plain()) })
+}
+
+func testEstimate(t *testing.T, e *Eval) {
 	for _, o := range evalOptions {
 		everyPosition(t, o, 4, func(p *Position) {
 			var v [game.MaxSeats]float64
@@ -53,7 +57,7 @@ func TestEstimate(t *testing.T) {
 			if math.Abs(sum-1) > 1e-9 {
 				t.Fatalf("%v: chances come to %v", o, sum)
 			}
-			if _, sure := p.runsHome(); sure {
+			if _, sure := p.runsHome(); sure || e.network != nil {
 				return
 			}
 			if _, known := p.endgameChance(e.exact); known {
@@ -151,7 +155,11 @@ func TestEstimateAllocates(t *testing.T) {
 }
 
 func BenchmarkEstimate(b *testing.B) {
-	e := NewEval()
+	b.Run("network", func(b *testing.B) { benchEstimate(b, NewEval()) })
+	b.Run("terms", func(b *testing.B) { benchEstimate(b, NewEval().Plain()) })
+}
+
+func benchEstimate(b *testing.B, e *Eval) {
 	for name, c := range map[string]struct {
 		o game.Options
 		p string

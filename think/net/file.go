@@ -147,6 +147,24 @@ func (n *Network) fits(most int) bool {
 	return true
 }
 
+// Check reports why a network does not suit inputs of that name, of which at most that many
+// are active at once. Its shape must be the given one; the length of the hidden layer is
+// the network's own affair.
+func (n *Network) Check(inputs string, want Shape, most int) error {
+	s := n.Header.Shape
+	want.Hidden = s.Hidden
+	switch {
+	case n.Header.Inputs != inputs:
+		return fmt.Errorf("the network is for the inputs %q, and these are %q", n.Header.Inputs, inputs)
+	case s != want:
+		return fmt.Errorf("the network has %d inputs, %d views and %d buckets, and the game %d, %d and %d",
+			s.Inputs, s.Views, s.Buckets, want.Inputs, want.Views, want.Buckets)
+	case !n.fits(most):
+		return fmt.Errorf("the sums of the network could exceed 16 bits with %d inputs", most)
+	}
+	return nil
+}
+
 // Write returns the file of a network; the checksum is made anew.
 func (n *Network) Write() ([]byte, error) {
 	all := slices.Concat(n.rows, n.bias, n.out)

@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 
 	"github.com/antares-games/antares/game"
@@ -20,6 +21,8 @@ const (
 
 // Rower turns games into rows for training. It is used by one goroutine at a time.
 type Rower interface {
+	// Chunks names the format of the games that it reads.
+	Chunks() string
 	// Shape describes the rows.
 	Shape() Shape
 	// Rows appends the rows of a game, which has that number in them.
@@ -36,10 +39,19 @@ type Shape struct {
 	Most    int      `json:"most"`
 	Buckets int      `json:"buckets"`
 	Mirror  []uint16 `json:"mirror"`
+	// Row is how many bytes a row takes, and Extra whatever else there is to know about it,
+	// if rows are not those of a game for two players without dice.
+	Row   int             `json:"row,omitempty"`
+	Extra json.RawMessage `json:"extra,omitempty"`
 }
 
 // RowSize is how many bytes a row takes.
-func (s *Shape) RowSize() int { return 12 + 4*s.Most }
+func (s *Shape) RowSize() int {
+	if s.Row > 0 {
+		return s.Row
+	}
+	return 12 + 4*s.Most
+}
 
 // MovesRows turns the games that Moves plays into rows.
 type MovesRows[P comparable, PP game.Position[P]] struct {
@@ -53,6 +65,9 @@ type MovesRows[P comparable, PP game.Position[P]] struct {
 	moves   []game.Move
 	changes net.Changes
 }
+
+// Chunks names the format of the games that Moves plays.
+func (m *MovesRows[P, PP]) Chunks() string { return chunksMoves }
 
 // Shape describes the rows.
 func (m *MovesRows[P, PP]) Shape() Shape {

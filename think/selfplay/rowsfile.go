@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -106,8 +107,8 @@ func WriteRows(ctx context.Context, out interface {
 		if err := same(h.Shape, f.Rower.Shape()); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.Origin.Name, err)
 		}
-		if f.Origin.chunks != chunksMoves {
-			return nil, fmt.Errorf("%s: %w", f.Origin.Name, refuse("its games have the format %q, and %q is known", f.Origin.chunks, chunksMoves))
+		if known := f.Rower.Chunks(); f.Origin.chunks != known {
+			return nil, fmt.Errorf("%s: %w", f.Origin.Name, refuse("its games have the format %q, and %q is known", f.Origin.chunks, known))
 		}
 		h.Sources = append(h.Sources, f.Origin)
 		all += f.Origin.Games
@@ -196,7 +197,8 @@ func WriteRows(ctx context.Context, out interface {
 
 // same refuses files whose rows do not go together.
 func same(a, b Shape) error {
-	if a.Game != b.Game || a.Inputs != b.Inputs || a.Size != b.Size || a.Most != b.Most || a.Buckets != b.Buckets || !slices.Equal(a.Mirror, b.Mirror) {
+	if a.Game != b.Game || a.Inputs != b.Inputs || a.Size != b.Size || a.Most != b.Most || a.Buckets != b.Buckets || !slices.Equal(a.Mirror, b.Mirror) ||
+		a.Row != b.Row || !bytes.Equal(a.Extra, b.Extra) {
 		return fmt.Errorf("under its options the inputs are %s (%d), and those of the first file are %s (%d)", b.Inputs, b.Size, a.Inputs, a.Size)
 	}
 	return nil

@@ -79,10 +79,13 @@ func TestEquitiesAgainstTheGame(t *testing.T) {
 // Two against one: the game's exact judgement is the truth. What it judges by terms,
 // without a table, is off by 0.072 on average over all positions, and by 0.44 at the
 // worst: its weights were fitted to lanes of 24 squares and to positions that come up.
-// It must not get worse than that.
+// It must not get worse than that. With the network it may be off by 0.02.
 func TestEquitiesAgainstTheJudgement(t *testing.T) {
 	e := equitiesOf(t, "h,h,o,o/h,o,o,o blue 3 throw")
-	if mean, _ := compare(t, e, scorpion.NewEval()); mean > 0.08 {
+	if mean, _ := compare(t, e, scorpion.NewEval().Plain()); mean > 0.08 {
+		t.Errorf("the judgement by terms is off by %v on average", mean)
+	}
+	if mean, _ := compare(t, e, scorpion.NewEval()); mean > 0.02 {
 		t.Errorf("the judgement is off by %v on average", mean)
 	}
 	if _, most := compare(t, e, scorpion.NewEval().Exact()); most > 1e-6 {

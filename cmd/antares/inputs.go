@@ -83,6 +83,9 @@ docs/selfplay-format.md describes the file.`,
 
 // material reads a file of games once, to see whether it can be used.
 func material(ctx context.Context, g game.Game, name string) (m selfplay.Material, err error) {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() { // it is read twice
+		return m, fmt.Errorf("%s: it is not a regular file", name)
+	}
 	m.Open = func() (io.ReadCloser, error) { return os.Open(name) }
 	in, err := m.Open()
 	if err != nil {

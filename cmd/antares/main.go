@@ -103,6 +103,8 @@ func errorText(err error) string {
 		verb = "write"
 	}
 	said := "cannot " + verb + " " + failed.Path + ": " + reason
-	text = strings.Replace(text, failed.Error(), said, 1)
+	if !strings.Contains(text, said) {
+		text = strings.Replace(text, failed.Error(), said, 1)
+	}
 	return strings.TrimPrefix(text, failed.Path+": ") // some name it twice
 }

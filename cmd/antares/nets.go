@@ -26,6 +26,9 @@ func searchOf(spec string) (player string, o box.Search, err error) {
 	if !ok {
 		return spec, o, nil
 	}
+	if file == "" { // a variable of a script that is not set
+		return player, o, usagef("bot %q: say which network: net=FILE or net=%s", spec, noNet)
+	}
 	o, err = searchWith(file)
 	return player, o, err
 }
@@ -45,6 +48,11 @@ func searchWith(file string) (o box.Search, err error) {
 
 // readNet reads a network from a file.
 func readNet(name string) (*net.Network, error) {
+	if info, err := os.Stat(name); err != nil {
+		return nil, err
+	} else if !info.Mode().IsRegular() { // a pipe would wait for a writer
+		return nil, fmt.Errorf("%s: it is not a regular file", name)
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		return nil, err

@@ -94,7 +94,7 @@ length, and the file's SHA-256. docs/selfplay-format.md describes the file.`,
 	f := cmd.Flags()
 	f.IntVar(&s.games, "games", 1000, "games in the file")
 	f.Uint64Var(&nodes, "nodes", 1500, "nodes per move")
-	f.StringVar(&net, "net", "", "the file of a network to judge positions with, or none (default: the game's own)")
+	netFlag(f, &net)
 	f.StringVar(&c.seed, "seed", "", "random seed for all games (default 1)")
 	f.IntVar(&s.threads, "threads", runtime.GOMAXPROCS(0), "games played at once")
 	f.StringVar(&s.out, "out", "", "the file to write")

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,6 +30,16 @@ func chunkEnds(t *testing.T, file []byte) (ends []int) {
 		ends = append(ends, int(r.End()))
 		if _, err := r.Next(); err != nil {
 			return ends
+		}
+	}
+}
+
+// A full disk is reported once, whether the file is in this folder or in another.
+func TestWriteFailedIsSaidOnce(t *testing.T) {
+	for _, name := range []string{"a.games", "small/a.games"} {
+		err := writeFailed(name, &fs.PathError{Op: "write", Path: name, Err: errors.New("no space left on device")})
+		if got, want := errorText(err), "cannot write "+name+": no space left on device"; got != want {
+			t.Errorf("%q instead of %q", got, want)
 		}
 	}
 }

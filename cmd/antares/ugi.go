@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/game"
@@ -37,8 +39,12 @@ the end of the input. docs/protocol-ugi.md describes both.`,
 			if err != nil {
 				return err
 			}
-			if _, err := searchWith(network); err != nil { // now, so that a mistake is reported here
+			// Now, so that a mistake is reported here. Which options it serves is seen later,
+			// when they are known.
+			if o, err := searchWith(network); err != nil {
 				return err
+			} else if o.Net != nil && o.Net.Header.Game != g.Info().ID {
+				return fmt.Errorf("%s: the network is for the game %q, not for %q", network, o.Net.Header.Game, g.Info().ID)
 			}
 			_, noTablebase := catalog.TablebaseMaker(v)
 			o := ugi.Options{Variant: g.Configure, Set: set, Engine: engineFor, Levels: engineLevels, Hash: 64, MaxHash: 4096, Tablebase: noTablebase == nil, Net: true, NetFile: network}

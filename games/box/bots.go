@@ -17,13 +17,13 @@ var ErrNoGreedy = errors.New("this game has no greedy player")
 func (c *closed[P, PP]) search(r game.Rules[P], o Search) (engine.Searcher[P], error) {
 	switch {
 	case c.box.Eval != nil:
-		eval, err := c.judgement(r, o)
+		eval, _, err := c.judgement(r, o)
 		if err != nil {
 			return nil, err
 		}
 		return search.NewAlphaBeta[P, PP](r.Traits(), eval, search.AlphaBetaOptions{CacheMiB: o.CacheMiB, Repetition: c.repeats()})
 	case c.box.Chances != nil:
-		chances, err := c.chances(r, o)
+		chances, _, err := c.chances(r, o)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +61,7 @@ func (c *closed[P, PP]) MCTS(name string, plain bool, v game.Variant) (engine.En
 	return engine.New[P, PP](name, r, c.mcts(r, plain)), nil
 }
 
-// topTable is the total size, in bytes, of the tables that the threads of level 10 use
+// topCache is the total size, in bytes, of the tables that the threads of level 10 use
 // in a game with dice: enough for what two cores visit in one second.
 const topCache = 128 << 20
 
@@ -72,7 +72,12 @@ func (c *closed[P, PP]) Level(n int, v game.Variant, o Search) (engine.Engine, e
 		return nil, err
 	}
 	strength := c.box.Levels[n-1]
-	o.Terms = o.Terms || strength.Plain
+	if strength.Plain {
+		if _, err := c.judge(r, o); o.Net != nil && err != nil {
+			return nil, err // nobody would notice otherwise
+		}
+		o.Net, o.Terms = nil, true
+	}
 	if nodes := strength.Limits.Nodes; nodes > 0 && nodes <= engine.Level8Nodes || strength.Limits.Depth > 0 {
 		o.CacheMiB = 8 // as many entries as three such searches leave behind
 	}
@@ -81,7 +86,7 @@ func (c *closed[P, PP]) Level(n int, v game.Variant, o Search) (engine.Engine, e
 		return nil, err
 	}
 	if c.box.Exact != nil && n == 10 {
-		chances, err := c.chances(r, o)
+		chances, _, err := c.chances(r, o)
 		if err != nil {
 			return nil, err
 		}
@@ -139,7 +144,7 @@ func (c *closed[P, PP]) Judge(v game.Variant) (engine.Judge, error) {
 	if err != nil {
 		return nil, err
 	}
-	chances, err := c.chances(r, Search{})
+	chances, _, err := c.chances(r, Search{})
 	if err != nil {
 		return nil, err
 	}

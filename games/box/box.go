@@ -29,11 +29,12 @@ type Box[P comparable] struct {
 	// Exact returns the same Chances with tables that may take seconds to build, once per
 	// machine. It is for the highest level.
 	Exact func(game.Chances[P]) game.Chances[P]
-	// Learned is Chances with a network. One that does not fit the game's inputs is an error.
+	// Learned is Chances with a network; nil for rules that no network can serve. A network
+	// that does not fit the game's inputs is an error.
 	Learned func(game.Rules[P], *net.Network) (game.Chances[P], error)
 
-	// Net is the file of the network that corrects the evaluation, if there is one. Inputs is what it sees of positions for an Eval; nil for rules
-	// that no network can serve.
+	// Net is the file of the network that corrects the evaluation, if there is one. Inputs
+	// is what it sees of positions for an Eval; nil for rules that no network can serve.
 	Net    []byte
 	Inputs func(game.Rules[P]) net.Inputs[P]
 
@@ -83,6 +84,8 @@ type Game interface {
 	// Judge returns the estimate of every seat's chances; engine.ErrNoJudge if the game is
 	// evaluated by a score.
 	Judge(v game.Variant) (engine.Judge, error)
+	// Network returns the network that judges positions; nil if terms do alone.
+	Network(v game.Variant, o Search) (*net.Network, error)
 	// Scale converts scores to chances; 0 if the game estimates chances directly.
 	Scale() float64
 

@@ -25,44 +25,54 @@ func (b *Box[P]) network() (*net.Network, error) {
 	return net.Read(b.Net)
 }
 
-// judgement returns the evaluation of a game without dice: its terms, corrected by a
-// network if one fits the rules. A network that was asked for and does not fit is an
-// error.
-func (c *closed[P, PP]) judgement(r game.Rules[P], o Search) (game.Evaluator[P], error) {
+// judgement returns the evaluation of a game without dice, and the network that corrects
+// its terms; nil if none fits the rules. A network that was asked for and does not fit is
+// an error.
+func (c *closed[P, PP]) judgement(r game.Rules[P], o Search) (game.Evaluator[P], *net.Network, error) {
 	terms := c.box.Eval(r)
 	n, err := c.networkFor(r, o)
 	if n == nil || err != nil {
-		return terms, err
+		return terms, nil, err
 	}
 	in := net.Inputs[P](nil)
 	if c.box.Inputs != nil {
 		in = c.box.Inputs(r)
 	}
 	if in == nil {
-		if o.Net == nil {
-			return terms, nil
-		}
-		return nil, fmt.Errorf("%s: no network serves %s", c.Info().Name, r.Options())
+		return terms, nil, c.unserved(r, o)
 	}
-	return net.NewJudge(terms, in, n)
+	j, err := net.NewJudge(terms, in, n)
+	return j, n, err
 }
 
-// chances returns the estimate of every seat's chances, with a network if one fits the
-// rules.
-func (c *closed[P, PP]) chances(r game.Rules[P], o Search) (game.Chances[P], error) {
+// chances returns the estimate of every seat's chances, and the network that corrects it,
+// as judgement does.
+func (c *closed[P, PP]) chances(r game.Rules[P], o Search) (game.Chances[P], *net.Network, error) {
+	terms := c.box.Chances(r)
 	n, err := c.networkFor(r, o)
-	switch {
-	case err != nil:
-		return nil, err
-	case n == nil:
-		return c.box.Chances(r), nil
-	case c.box.Learned == nil:
-		return nil, fmt.Errorf("%s: no network serves it", c.Info().Name)
+	if n == nil || err != nil {
+		return terms, nil, err
 	}
-	return c.box.Learned(r, n)
+	learned := game.Chances[P](nil)
+	if c.box.Learned != nil {
+		learned, err = c.box.Learned(r, n)
+	}
+	if learned == nil && err == nil {
+		return terms, nil, c.unserved(r, o)
+	}
+	return learned, n, err
 }
 
-// networkFor returns the network that judges positions under some rules; nil if none does.
+// unserved is the error for rules that no network can serve; nil unless one was asked for.
+func (c *closed[P, PP]) unserved(r game.Rules[P], o Search) error {
+	if o.Net == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: no network serves %s", c.Info().Name, r.Options())
+}
+
+// networkFor returns the network that is meant to judge positions under some rules; nil if
+// none is.
 func (c *closed[P, PP]) networkFor(r game.Rules[P], o Search) (*net.Network, error) {
 	switch {
 	case o.Terms:
@@ -79,4 +89,26 @@ func (c *closed[P, PP]) networkFor(r game.Rules[P], o Search) (*net.Network, err
 		return nil, fmt.Errorf("the network is not for %s", r.Options())
 	}
 	return o.Net, nil
+}
+
+// judge returns the network that judges positions under some rules; nil if terms do alone.
+func (c *closed[P, PP]) judge(r game.Rules[P], o Search) (n *net.Network, err error) {
+	switch {
+	case c.box.Eval != nil:
+		_, n, err = c.judgement(r, o)
+	case c.box.Chances != nil:
+		_, n, err = c.chances(r, o)
+	case o.Net != nil:
+		err = c.unserved(r, o)
+	}
+	return n, err
+}
+
+// Network returns the network that judges positions of a variant; nil if terms do alone.
+func (c *closed[P, PP]) Network(v game.Variant, o Search) (*net.Network, error) {
+	r, err := game.RulesOf[P](v)
+	if err != nil {
+		return nil, err
+	}
+	return c.judge(r, o)
 }

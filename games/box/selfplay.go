@@ -24,32 +24,28 @@ func (c *closed[P, PP]) SelfPlay(v game.Variant, o Search, nodes uint64) (selfpl
 	if c.box.Eval == nil {
 		return nil, ErrNoSelfPlay
 	}
-	eval, err := c.judgement(r, o)
+	eval, n, err := c.judgement(r, o)
 	if err != nil {
 		return nil, err
 	}
-	s := &selfplay.Moves[P, PP]{Game: c.Info().ID, Rules: r, Eval: eval, Net: selfplay.NoNet, Repetition: c.repeats(), Nodes: nodes}
-	if j, ok := eval.(*net.Judge[P]); ok {
-		s.Net = j.Network().Header.SHA256
+	return &selfplay.Moves[P, PP]{Game: c.Info().ID, Rules: r, Eval: eval, Net: nameOf(n), Repetition: c.repeats(), Nodes: nodes}, nil
+}
+
+// nameOf names a network in files of games.
+func nameOf(n *net.Network) string {
+	if n == nil {
+		return selfplay.NoNet
 	}
-	return s, nil
+	return n.Header.SHA256
 }
 
 // lessons returns what plays the games of a game with dice.
 func (c *closed[P, PP]) lessons(r game.Rules[P], o Search) (selfplay.Source, error) {
-	chances, err := c.chances(r, o)
+	chances, n, err := c.chances(r, o)
 	if err != nil {
 		return nil, err
 	}
-	n, err := c.networkFor(r, o)
-	if err != nil {
-		return nil, err
-	}
-	name := selfplay.NoNet
-	if n != nil {
-		name = n.Header.SHA256
-	}
-	return c.box.Lessons(r, chances, name)
+	return c.box.Lessons(r, chances, nameOf(n))
 }
 
 // Rows returns what turns such games into rows for training.

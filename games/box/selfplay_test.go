@@ -63,6 +63,10 @@ func TestRowsServed(t *testing.T) {
 			_, err := skorpion.Box.Rows(variantOf(t, skorpion.Box, game.Options{"board": "gate25"}))
 			return err
 		},
+		"no network can serve mode=free": func() error {
+			_, err := scorpion.Box.Rows(variantOf(t, scorpion.Box, game.Options{"squares": "30"}))
+			return err
+		},
 		"has no inputs for networks": func() error {
 			bare := box.New(box.Box[skaane.Position]{Rules: skaane.Game, Eval: func(r game.Rules[skaane.Position]) game.Evaluator[skaane.Position] { return skaane.NewEval(r) }})
 			_, err := bare.Rows(variantOf(t, bare, nil))
@@ -73,11 +77,15 @@ func TestRowsServed(t *testing.T) {
 			t.Errorf("%s: %v", reason, err)
 		}
 	}
-	v := variantOf(t, scorpion.Box, nil)
-	if _, err := scorpion.Box.SelfPlay(v, box.Search{}, 1); !errors.Is(err, box.ErrNoSelfPlay) {
-		t.Errorf("dice: %v", err)
+	if _, err := scorpion.Box.Rows(variantOf(t, scorpion.Box, nil)); err != nil {
+		t.Error(err)
 	}
-	if _, err := scorpion.Box.Rows(v); !errors.Is(err, box.ErrNoSelfPlay) {
-		t.Errorf("dice: %v", err)
+	blind := box.New(box.Box[skaane.Position]{Rules: skaane.Game})
+	v := variantOf(t, blind, nil)
+	if _, err := blind.SelfPlay(v, box.Search{}, 1); !errors.Is(err, box.ErrNoSelfPlay) {
+		t.Errorf("without an evaluation: %v", err)
+	}
+	if _, err := blind.Rows(v); !errors.Is(err, box.ErrNoSelfPlay) {
+		t.Errorf("without an evaluation: %v", err)
 	}
 }

@@ -20,7 +20,7 @@ func (c *closed[P, PP]) Exactly(ctx context.Context, v game.Variant, position st
 	if c.box.Chances == nil {
 		return nil, fmt.Errorf("%s: %w", v.Info().Name, solver.ErrNoDice)
 	}
-	chances, err := c.chances(r, Search{})
+	chances, _, err := c.chances(r, Search{})
 	if err != nil {
 		return nil, err
 	}

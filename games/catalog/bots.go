@@ -3,6 +3,7 @@ package catalog
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,7 +29,8 @@ mcts:N          Monte-Carlo tree search with N playouts
 uct:N           the same in its plain form
 ugi:COMMAND     a program that speaks the Universal Game Interface, one second per move
 LIMIT@COMMAND   the same with another limit: depth:N, nodes:N or time:D
-BOT,net=FILE    one of ours with another network; net=none: with none`
+BOT,net=FILE    one of ours that searches, with another network (levels 1 to 6 never use one);
+                net=none: with none`
 
 // Bot creates a player from a spec, with its limits. External programs (ugi:…) are for
 // the caller to start, and files of networks (net=…) for the caller to read.
@@ -50,6 +52,9 @@ func BotWith(spec string, v game.Variant, o box.Search) (engine.Engine, search.L
 	b := find(v.Info().ID)
 	if b == nil {
 		return bad("this game has no bots")
+	}
+	if o.Net != nil && slices.Contains([]string{"random", "greedy", "mcts", "uct"}, kind) {
+		return bad("it does not judge with a network")
 	}
 	switch kind {
 	case "random":

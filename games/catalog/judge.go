@@ -2,7 +2,9 @@ package catalog
 
 import (
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/games/box"
 	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/net"
 )
 
 // Judge returns the game's own estimate for all seats at once. It fails with
@@ -14,6 +16,16 @@ func Judge(v game.Variant) (engine.Judge, error) {
 		return nil, engine.ErrNoJudge
 	}
 	return b.Judge(v)
+}
+
+// Network returns the network that judges positions of a variant; nil if its terms do so
+// alone.
+func Network(v game.Variant, o box.Search) (*net.Network, error) {
+	b := find(v.Info().ID)
+	if b == nil {
+		return nil, nil
+	}
+	return b.Network(v, o)
 }
 
 // Scale converts the scores of a game's own search to chances: the odds of winning are

@@ -12,7 +12,7 @@ import (
 // Box is Scorpion, the race, with everything that belongs to it.
 var Box = box.New(box.Box[Position]{
 	Rules:   Game,
-	Chances: func(game.Rules[Position]) game.Chances[Position] { return NewEval().Plain() },
+	Chances: func(game.Rules[Position]) game.Chances[Position] { return NewTerms() },
 	Learned: learned,
 	Exact:   func(c game.Chances[Position]) game.Chances[Position] { return c.(*Eval).Exact() },
 	Net:     judgement,
@@ -28,9 +28,17 @@ var Box = box.New(box.Box[Position]{
 	Quick:    game.Options{"players": "2", "squares": "12"},
 })
 
-// learned returns the evaluation with a network.
-func learned(_ game.Rules[Position], n *net.Network) (game.Chances[Position], error) {
-	return NewEval().Learned(n)
+// learned returns the evaluation with a network; nil for rules that networks do not serve.
+func learned(r game.Rules[Position], n *net.Network) (game.Chances[Position], error) {
+	p := r.Start(nil)
+	if blockAt[settingOf(&p)][p.squares] == 0 {
+		return nil, nil
+	}
+	e, err := NewTerms().Learned(n)
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
 // judgement is the game's own network.

@@ -52,7 +52,14 @@ func settingOf(p *Position) setting {
 }
 
 // NewEval returns the evaluation with the fitted weights and the game's own network.
-func NewEval() *Eval { return &Eval{weights: &fitted, exact: 1, network: ownNetwork()} }
+func NewEval() *Eval {
+	e := NewTerms()
+	e.network = ownNetwork()
+	return e
+}
+
+// NewTerms returns the evaluation with the fitted weights and without a network.
+func NewTerms() *Eval { return &Eval{weights: &fitted, exact: 1} }
 
 // Plain returns the same evaluation without a network.
 func (e *Eval) Plain() *Eval {

@@ -17,16 +17,11 @@ type Judge[P any] struct {
 
 // NewJudge joins terms and a network, which must fit the inputs.
 func NewJudge[P any](terms game.Evaluator[P], in Inputs[P], n *Network) (*Judge[P], error) {
-	switch s := n.Header.Shape; {
-	case n.Header.Inputs != in.Name():
-		return nil, fmt.Errorf("the network is for the inputs %q, and these are %q", n.Header.Inputs, in.Name())
-	case s.Inputs != in.Size() || s.Buckets != in.Buckets() || s.Views != 2:
-		return nil, fmt.Errorf("the network has %d inputs, %d views and %d buckets, and the game %d, 2 and %d",
-			s.Inputs, s.Views, s.Buckets, in.Size(), in.Buckets())
-	case in.Most() > MaxActive:
+	if in.Most() > MaxActive {
 		return nil, fmt.Errorf("a view may have %d inputs at once, and the game has %d", MaxActive, in.Most())
-	case !n.fits(in.Most()):
-		return nil, fmt.Errorf("the sums of the network could exceed 16 bits with %d inputs", in.Most())
+	}
+	if err := n.Check(in.Name(), Shape{Inputs: in.Size(), Views: 2, Buckets: in.Buckets()}, in.Most()); err != nil {
+		return nil, err
 	}
 	return &Judge[P]{terms, in, n}, nil
 }

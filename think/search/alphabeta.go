@@ -127,10 +127,10 @@ type shared struct{ nodes, hits, probes atomic.Uint64 }
 // 0, skip some depths so that threads do not all do the same.
 func (w *worker[P, PP]) deepen(l Limits, number int, report func(*Report)) *Report {
 	most := maxDepth / 2
-	w.margin = narrowMargin
+	w.style = bold
 	if l.Depth > 0 {
 		most = min(most, l.Depth)
-		w.margin = wideMargin
+		w.style = careful
 	}
 	lines := min(max(l.Lines, 1), len(w.root))
 	best := &Report{Lines: []Line{{Moves: []game.Move{w.root[0].move}}}}

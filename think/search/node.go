@@ -19,10 +19,7 @@ func (w *worker[P, PP]) searchRoot(depth int, alpha, beta Score) Score {
 		case i == w.from:
 			score = w.child(1, depth-1, alpha, beta)
 		default:
-			less := 0
-			if _, decided := alpha.Mate(); m.quiet && !decided && w.margin == narrowMargin {
-				less = w.reduction(depth, i-w.from, false)
-			}
+			less := w.rootReduction(m, depth, i, alpha)
 			score = w.child(1, depth-1-less, alpha, alpha+1)
 			if score > alpha && less > 0 {
 				score = w.child(1, depth-1, alpha, alpha+1)
@@ -52,6 +49,15 @@ func (w *worker[P, PP]) searchRoot(depth int, alpha, beta Score) Score {
 		}
 	}
 	return best
+}
+
+// rootReduction is by how many plies less a late quiet move at the root is searched at
+// first. Where something is decided already, all are searched in full.
+func (w *worker[P, PP]) rootReduction(m *rootMove, depth, i int, alpha Score) int {
+	if _, decided := alpha.Mate(); !m.quiet || decided || !w.style.bold {
+		return 0
+	}
+	return w.reduction(depth, i-w.from, false)
 }
 
 // child is the value of a position for the player who moved into it. Where the
@@ -89,6 +95,8 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 	f.length = 0
 	strict := w.search.options.Strict
 	pv := beta-alpha > 1
+	without := f.without
+	f.without = 0
 
 	// Step 1. Stop when told to; the score is not used then.
 	if w.stopped {
@@ -145,7 +153,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		if strict {
 			deep = known.depth == depth
 		}
-		if deep && (!pv || strict) && (known.bound == exact || known.bound == lower && score >= beta || known.bound == upper && score <= alpha) {
+		if deep && without == 0 && (!pv || strict) && (known.bound == exact || known.bound == lower && score >= beta || known.bound == upper && score <= alpha) {
 			return score
 		}
 	}
@@ -167,8 +175,32 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 
 	// Step 7. Reverse futility: so far above beta for this depth that a move will
 	// hardly bring it down.
-	if !strict && !pv && !nearEnd && depth <= 7 && opinion-Score(depth)*w.margin >= beta {
+	if !strict && !pv && !nearEnd && without == 0 && depth <= 7 && opinion-Score(depth)*w.style.reverse >= beta {
 		return opinion
+	}
+
+	// Razoring: so far below alpha near the horizon that only a take could help. If none
+	// does, that is that.
+	if !strict && w.style.bold && !pv && !nearEnd && depth <= 2 && opinion+razor*Score(depth) <= alpha && !w.threatened(ply) {
+		if score := w.quiesce(ply, 0, alpha, alpha+1); score <= alpha {
+			return score
+		}
+	}
+
+	// If the cache's move is much better than all others, follow it a ply further; if
+	// another one is good enough as well, this position is.
+	more := 0
+	if !strict && w.style.bold && without == 0 && found && cacheMove >= 0 {
+		score, single := w.single(ply, depth, known)
+		switch {
+		case w.stopped:
+			return Draw
+		case single:
+			more = 1
+		case score >= beta:
+			return score
+		}
+		f.length = 0
 	}
 
 	// Step 8. List and rank the moves. Without a cache move deep in the tree,
@@ -188,11 +220,14 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 
 	// Futility: so far below alpha for this depth that a quiet move will hardly bring it
 	// up, unless it answers a threat, which can be worth any amount.
-	futile := !strict && !pv && !nearEnd && depth <= 4 && opinion+Score(depth+1)*w.margin*4/5 <= alpha && !w.threatened(ply)
+	futile := !strict && !pv && !nearEnd && depth <= 4 && opinion+Score(depth+1)*w.style.quiet <= alpha && !w.threatened(ply)
 
 	best, bestMove, kind := -Win, -1, upper
 	for i := range f.moves {
 		m, rank := f.next(i)
+		if without > 0 && f.listed(i) == without-1 {
+			continue
+		}
 		quiet := rank < keyPriority
 
 		// Step 9. Leave out what is futile. Late-move pruning: near the horizon, quiet
@@ -210,7 +245,7 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		// quiet ones first with less depth.
 		var score Score
 		if i == 0 {
-			score = w.child(ply+1, depth-1, alpha, beta)
+			score = w.child(ply+1, depth-1+more, alpha, beta)
 		} else {
 			less := 0
 			if quiet {
@@ -247,6 +282,10 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 			}
 			break
 		}
+	}
+
+	if without > 0 {
+		return max(best, alpha) // the rest is about the whole position
 	}
 
 	// Step 12. Where the result tells more than the evaluation did, learn from it.
@@ -323,12 +362,45 @@ func (w *worker[P, PP]) ask(ply int) (Score, bool) {
 	return fromCache(score, ply), ok
 }
 
-// The margins of futility, for each ply of depth. They are narrow where time or nodes are
-// limited and what is saved goes into more depth, and wide where the depth is limited:
-// then nothing makes up for what is overlooked.
+// style is how much a search dares to leave out: bold where time or nodes are limited and
+// what is saved goes into more depth, careful where the depth is limited: then nothing
+// makes up for what is overlooked.
+type style struct {
+	reverse Score // margin of reverse futility for each ply of depth
+	quiet   Score // margin of the futility of quiet moves, likewise, and once more
+	bold    bool  // reductions at the root, razoring, extensions of single good moves
+}
+
+var (
+	bold    = style{reverse: 100, quiet: 120, bold: true}
+	careful = style{reverse: 400, quiet: 320}
+)
+
+// razor is the margin of razoring for each ply of depth.
+const razor Score = 250
+
+// single finds out whether the move that the cache knows for a position is much better
+// than all others, by a shallow search without it. If it is not, the score is one that
+// the position is worth even without it, or the lowest of all if nothing was found out.
+func (w *worker[P, PP]) single(ply, depth int, known entry) (score Score, yes bool) {
+	if depth < singleDepth || known.depth < depth-3 || known.bound == upper || ply >= 2*w.depth {
+		return -Win, false
+	}
+	score = fromCache(known.score, ply)
+	if _, decided := score.Mate(); decided {
+		return -Win, false
+	}
+	score -= singleMargin * Score(depth)
+	w.frames[ply].without = known.move + 1
+	found := w.node(ply, (depth-1)/2, score-1, score)
+	return score, found < score
+}
+
+// A move is single if all others are worse by this margin for each ply of depth. It is
+// not worth finding out below singleDepth.
 const (
-	narrowMargin Score = 150
-	wideMargin   Score = 400
+	singleDepth        = 5
+	singleMargin Score = 10
 )
 
 // maxThreats bounds how far beyond the depth answers to threats are searched.

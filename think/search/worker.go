@@ -27,7 +27,7 @@ type worker[P comparable, PP game.Position[P]] struct {
 	history             [2][historySlots]int16
 	counter             [historySlots]game.Move // the move that answered another one well
 	wrong               corrections
-	margin              Score // of futility, a ply
+	style               style
 }
 
 // frame is what belongs to one ply of the line being searched.
@@ -40,6 +40,7 @@ type frame[P any] struct {
 	order   []int64 // keys of the moves; see order.go
 	killers [2]game.Move
 	played  game.Move // that led on from here
+	without int       // 1 more than the place of a move to leave out; 0: none
 	eval    Score
 	line    [maxDepth + 1]game.Move // principal variation from here
 	length  int

@@ -86,6 +86,10 @@ func (t *Cache) bucket(hash uint64) []uint64 {
 	return t.words[hi*bucketWords:][:bucketWords:bucketWords]
 }
 
+// touch fetches the bucket of a position that is about to be looked up: memory is slow, and
+// there is something else to do meanwhile.
+func (t *Cache) touch(hash uint64) { atomic.LoadUint64(&t.bucket(hash)[0]) }
+
 // probe looks a position up.
 func (t *Cache) probe(hash uint64) (entry, bool) {
 	b := t.bucket(hash)

@@ -76,7 +76,9 @@ func (e entry) improve(eval Score) Score {
 // NewCache creates a cache of about that many mebibytes, at least one bucket.
 func NewCache(mebibytes int) *Cache {
 	buckets := max(mebibytes, 0) << 20 / (8 * bucketWords)
-	return &Cache{words: make([]uint64, max(buckets, 1)*bucketWords)}
+	t := &Cache{words: make([]uint64, max(buckets, 1)*bucketWords)}
+	advise(t.words)
+	return t
 }
 
 // bucket is where a hash lives: the high part of hash times the number of buckets,

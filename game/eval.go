@@ -17,6 +17,12 @@ type Evaluator[P any] interface {
 	AppendForcing(dst []Move, p *P) []Move
 }
 
+// Ranker is an Evaluator that ranks all moves of a position at once, faster than one by one.
+type Ranker[P any] interface {
+	// Rank sets dst[i] to the Priority of moves[i].
+	Rank(dst []int32, p *P, moves []Move)
+}
+
 // Alert is an Evaluator that sees threats: a search does not stop to judge a position
 // where the player to move must answer one.
 type Alert[P any] interface {

@@ -103,3 +103,7 @@ func CPU() string {
 	}
 	return runtime.GOARCH
 }
+
+// CPUTime returns the CPU time that this thread has used so far: what a benchmark counts on
+// a machine that others use too. Elsewhere than on Linux it is the time that has passed.
+func CPUTime() time.Duration { return cpuTime() }

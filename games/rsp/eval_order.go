@@ -21,6 +21,33 @@ const (
 
 // Priority ranks a legal move.
 func (*Eval) Priority(p *Position, m game.Move) int {
+	rank := p.rank(m)
+	if rank < winPriority && p.stalls(m) {
+		return winPriority
+	}
+	return rank
+}
+
+// Rank sets dst to the priorities of moves.
+func (*Eval) Rank(dst []int32, p *Position, moves []game.Move) {
+	foe := &p.pieces[p.turn&1^1]
+	empty, roomy := p.empty(), uint64(0)
+	for set := foe[rock] | foe[paper]; set != 0; set &= set - 1 {
+		if bits.OnesCount64(near[bits.TrailingZeros64(set)&63]&empty) >= 3 {
+			roomy |= set & -set
+		}
+	}
+	for i, m := range moves {
+		rank := p.rank(m)
+		if rank < winPriority && p.spared(roomy, m) == 0 && p.stalls(m) {
+			rank = winPriority
+		}
+		dst[i] = int32(rank)
+	}
+}
+
+// rank ranks a move without RP-16.
+func (p *Position) rank(m game.Move) int {
 	us, from, to := int(p.turn&1), moveFrom(m), moveTo(m)
 	own, foe := &p.pieces[us], &p.pieces[us^1]
 	rank := 0
@@ -43,9 +70,6 @@ func (*Eval) Priority(p *Position, m game.Move) int {
 			}
 			before, at = at, int(beyond[before][at])
 		}
-	}
-	if rank < winPriority && p.stalls(m) {
-		return winPriority
 	}
 	return rank
 }
@@ -80,20 +104,25 @@ func (p *Position) dropRank(us, at, n int) int {
 // spaces next to a piece that is not in its path. So it is nearly always enough to look
 // at the enemy's foremost piece.
 func (p *Position) stalls(m game.Move) bool {
-	us, from := int(p.turn&1), moveFrom(m)
+	us := int(p.turn & 1)
 	foe := &p.pieces[us^1]
-	movers := (foe[rock] | foe[paper]) &^ (1 << moveTo(m))
-	if moveMany(m) > 0 {
-		for _, ray := range long[from] {
-			movers &^= ray
-		}
-	}
-	if p.roomy(movers, us) {
+	if p.roomy(p.spared(foe[rock]|foe[paper], m), us) {
 		return false
 	}
 	next := *p
 	next.Play(m)
 	return next.end == stuck && next.turn == uint8(us^1)
+}
+
+// spared returns the pieces of a set that are not in the path of a move.
+func (*Position) spared(set uint64, m game.Move) uint64 {
+	set &^= 1 << moveTo(m)
+	if moveMany(m) > 0 {
+		for _, ray := range long[moveFrom(m)] {
+			set &^= ray
+		}
+	}
+	return set
 }
 
 // roomy reports whether one of a set of pieces has three empty spaces beside it. It

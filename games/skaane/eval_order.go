@@ -31,6 +31,24 @@ func (*Eval) Priority(p *Position, m game.Move) int {
 	return threatPriority * int((far<<8|far>>8)>>to&1)
 }
 
+// Rank sets dst to the priorities of moves. A move fills one square, so that it leaves an
+// enemy with two empty squares beside its pawns a move, unless it takes one of them.
+func (e *Eval) Rank(dst []int32, p *Position, moves []game.Move) {
+	us := p.turn & 1
+	far, enemy := p.farRow(us), p.side[us^1]
+	room := beside(enemy) & p.empty()
+	tight := room&(room-1) == 0
+	before := far<<8 | far>>8
+	for i, m := range moves {
+		_, to := fromTo(m)
+		if enemy>>to&1 != 0 || tight || far>>to&1 != 0 {
+			dst[i] = int32(e.Priority(p, m))
+			continue
+		}
+		dst[i] = threatPriority * int32(before>>to&1)
+	}
+}
+
 // stalls reports whether a move wins by SK-9, by leaving the enemy without a move. One
 // of the enemy's pawns nearly always has an empty square beside it, and that is quick
 // to check.

@@ -20,9 +20,10 @@ const maxDepth = 128
 // quiescence search. It is used by one caller at a time.
 type AlphaBeta[P comparable, PP game.Position[P]] struct {
 	eval    game.Evaluator[P]
-	learned *net.Judge[P] // eval with a network; nil: there is none
-	alert   game.Alert[P] // eval, if it sees threats
-	extend  bool          // alert, and the quiescence does not answer them
+	learned *net.Judge[P]  // eval with a network; nil: there is none
+	ranker  game.Ranker[P] // eval, if it ranks moves all at once
+	alert   game.Alert[P]  // eval, if it sees threats
+	extend  bool           // alert, and the quiescence does not answer them
 	traits  game.Traits
 	options AlphaBetaOptions
 	cache   *Cache
@@ -55,10 +56,11 @@ func NewAlphaBeta[P comparable, PP game.Position[P]](traits game.Traits, eval ga
 	if learned != nil {
 		eval = learned.Terms()
 	}
+	ranker, _ := eval.(game.Ranker[P])
 	alert, _ := eval.(game.Alert[P])
 	extend := alert != nil && !alert.Answered()
 	return &AlphaBeta[P, PP]{
-		eval: eval, learned: learned, alert: alert, extend: extend,
+		eval: eval, learned: learned, ranker: ranker, alert: alert, extend: extend,
 		traits: traits, options: o, cache: NewCache(o.CacheMiB),
 	}, nil
 }

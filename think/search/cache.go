@@ -76,7 +76,9 @@ func (e entry) improve(eval Score) Score {
 // NewCache creates a cache of about that many mebibytes, at least one bucket.
 func NewCache(mebibytes int) *Cache {
 	buckets := max(mebibytes, 0) << 20 / (8 * bucketWords)
-	return &Cache{words: make([]uint64, max(buckets, 1)*bucketWords)}
+	t := &Cache{words: make([]uint64, max(buckets, 1)*bucketWords)}
+	advise(t.words)
+	return t
 }
 
 // bucket is where a hash lives: the high part of hash times the number of buckets,
@@ -85,6 +87,10 @@ func (t *Cache) bucket(hash uint64) []uint64 {
 	hi, _ := bits.Mul64(hash, uint64(len(t.words)/bucketWords))
 	return t.words[hi*bucketWords:][:bucketWords:bucketWords]
 }
+
+// touch fetches the bucket of a position that is about to be looked up: memory is slow, and
+// there is something else to do meanwhile.
+func (t *Cache) touch(hash uint64) { atomic.LoadUint64(&t.bucket(hash)[0]) }
 
 // probe looks a position up.
 func (t *Cache) probe(hash uint64) (entry, bool) {

@@ -239,6 +239,9 @@ func (w *worker[P, PP]) node(ply, depth int, alpha, beta Score) Score {
 		}
 
 		next := w.enter(ply, m)
+		if depth > 1 {
+			w.search.cache.touch(next.hash)
+		}
 
 		// Step 10. Principal variation search: the first move gets the whole
 		// window; the others must only show that they are not better, and late

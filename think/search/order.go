@@ -43,10 +43,17 @@ func (w *worker[P, PP]) rank(ply, cacheMove int) {
 	if answered {
 		answer = w.counter[slot(w.frames[ply-1].played)]
 	}
-	f.order = f.order[:len(f.moves)]
+	f.order, f.ranks = f.order[:len(f.moves)], f.ranks[:len(f.moves)]
+	if w.search.ranker != nil {
+		w.search.ranker.Rank(f.ranks, &f.pos, f.moves)
+	} else {
+		for i, m := range f.moves {
+			f.ranks[i] = int32(w.search.eval.Priority(&f.pos, m))
+		}
+	}
 	for i, m := range f.moves {
 		key := int64(w.history[us][slot(m)])
-		switch priority := w.search.eval.Priority(&f.pos, m); {
+		switch priority := f.ranks[i]; {
 		case i == cacheMove:
 			key = keyTable + int64(min(max(priority, 0), 1))
 		case priority > 0:
@@ -70,13 +77,12 @@ func (w *worker[P, PP]) rank(ply, cacheMove int) {
 func (f *frame[P]) next(i int) (m game.Move, key int64) {
 	switch rest := f.order[i:]; {
 	case i < pickedMoves:
-		best := 0
-		for j, key := range rest {
-			if key < rest[best] {
-				best = j
-			}
+		best := rest[0]
+		for _, key := range rest { // without a branch that depends on the keys
+			best = min(best, key)
 		}
-		rest[0], rest[best] = rest[best], rest[0]
+		at := slices.Index(rest, best) // no two are the same
+		rest[0], rest[at] = best, rest[0]
 	case i == pickedMoves:
 		slices.Sort(rest)
 	}
@@ -84,7 +90,7 @@ func (f *frame[P]) next(i int) (m game.Move, key int64) {
 }
 
 // pickedMoves is how many moves are picked before the rest is sorted.
-const pickedMoves = 4
+const pickedMoves = 10
 
 // reward remembers a quiet move that refuted a position, at the cost of the quiet
 // ones tried before it.

@@ -38,6 +38,7 @@ type frame[P any] struct {
 	seat    game.Seat // to move
 	moves   []game.Move
 	order   []int64 // keys of the moves; see order.go
+	ranks   []int32 // the game's own, of the moves
 	killers [2]game.Move
 	played  game.Move // that led on from here
 	without int       // 1 more than the place of a move to leave out; 0: none
@@ -63,6 +64,7 @@ func newWorker[P comparable, PP game.Position[P]](s *AlphaBeta[P, PP]) *worker[P
 		w.frames[i].limited, _ = any(PP(&w.frames[i].pos)).(game.Limited)
 		w.frames[i].moves = make([]game.Move, 0, s.traits.MaxMoves)
 		w.frames[i].order = make([]int64, 0, s.traits.MaxMoves)
+		w.frames[i].ranks = make([]int32, 0, s.traits.MaxMoves)
 	}
 	return w
 }
@@ -108,10 +110,10 @@ func (w *worker[P, PP]) enter(ply int, m game.Move) *frame[P] {
 	PP(&next.pos).Play(m)
 	next.hash = PP(&next.pos).Hash()
 	next.length = 0
+	w.path.push(next.hash)
 	if w.eye != nil {
 		w.eye.Enter(ply + 1)
 	}
-	w.path.push(next.hash)
 	if w.nodes++; w.nodes >= checkEvery {
 		w.flush()
 	}

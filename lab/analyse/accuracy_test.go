@@ -47,7 +47,7 @@ func oneAgainst(t *testing.T, v game.Variant, seed uint64, one, others string) g
 
 // Who plays anything at all in Scorpion is told so. Most decisions of a race cost next to
 // nothing; when they counted, random play reached 90 %.
-func TestAccuracyCountsRealChoices(t *testing.T)     { realChoices(t, 4, 1) }
+func TestAccuracyCountsRealChoices(t *testing.T)     { realChoices(t, 4, 3) }
 func TestLongAccuracyCountsRealChoices(t *testing.T) { realChoices(t, 20, 4) }
 
 // realChoices has so many games of random play and of level 8 analysed.

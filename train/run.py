@@ -4,7 +4,7 @@
 
 Each generation plays games with the network of the one before, turns them into rows, trains a
 network and lets it play against the one before. A network that does not pass the test is not
-kept, and then the work is done. What was done is in work/GAME/run.json and is not done again:
+kept, and then the work is done. What was done is in training/GAME/run.json and is not done again:
 the same command continues after an interruption. The standard library only; see README.md.
 """
 
@@ -201,7 +201,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--generations", type=int, help="at most that many (default: that of the config)")
     add("--begin", type=Path, help="a network to begin with (default: none)")
     add("--antares", default="bin/antares", help="the program (default: %(default)s)")
-    add("--work", type=Path, default=Path("work"), help="folder for everything that is made, in GAME/ (default: %(default)s)")
+    add("--work", type=Path, default=Path("training"), help="folder for everything that is made, in GAME/ (default: %(default)s)")
     add("--python", default=sys.executable, help="the Python that has PyTorch (default: this one)")
     add("--threads", type=int, help="cores to use for games (default: all)")
     add("--device", help="cuda or cpu (default: cuda if there is one)")

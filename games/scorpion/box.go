@@ -46,14 +46,14 @@ func learned(r game.Rules[Position], n *net.Network) (game.Chances[Position], er
 //go:embed judgement.net
 var judgement []byte
 
-// ownNetwork reads it; nil if the program was built without one.
+// ownNetwork reads it. It is part of the program, so a broken one is a mistake of ours.
 var ownNetwork = sync.OnceValue(func() *net.Network {
 	n, err := net.Read(judgement)
-	if err != nil {
-		return nil
+	if err == nil {
+		_, err = NewTerms().Learned(n)
 	}
-	if _, err := new(Eval).Learned(n); err != nil {
-		return nil
+	if err != nil {
+		panic("scorpion: its own network: " + err.Error())
 	}
 	return n
 })

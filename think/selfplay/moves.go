@@ -84,28 +84,26 @@ type movesPlayer[P comparable, PP game.Position[P]] struct {
 	limits search.Limits
 	search *search.AlphaBeta[P, PP]
 
-	pos    P
-	hashes []uint64 // of the positions before it
-	moves  []game.Move
-	game   movesGame
+	walk  search.Walk[P, PP]
+	moves []game.Move
+	game  movesGame
 }
 
 // Play plays a game.
 func (pl *movesPlayer[P, PP]) Play(ctx context.Context, dst []byte, seed uint64) ([]byte, error) {
 	pl.search.Forget()
 	r := game.NewRand(seed)
-	pl.pos = pl.rules.Start(game.SeedDice(seed))
-	pl.hashes = pl.hashes[:0]
-	pl.game = movesGame{start: pl.rules.Append(pl.game.start[:0], &pl.pos), plies: pl.game.plies[:0]}
+	pl.walk.Begin(pl.rules.Start(game.SeedDice(seed)))
+	pl.game = movesGame{start: pl.rules.Append(pl.game.start[:0], &pl.walk.Pos), plies: pl.game.plies[:0]}
 	opening := openingLeast + r.N(openingMost-openingLeast+1)
 	for on := true; on; {
-		p := PP(&pl.pos)
+		p := PP(&pl.walk.Pos)
 		pl.moves = p.AppendMoves(pl.moves[:0])
 		var ply movesPly
 		if len(pl.game.plies) < opening || r.N(blunders) == 0 {
 			ply.index = r.N(len(pl.moves))
 		} else {
-			found, err := pl.search.Search(ctx, pl.pos, pl.hashes, pl.limits, nil)
+			found, err := pl.search.Search(ctx, pl.walk.Pos, pl.walk.History, pl.limits, nil)
 			if err == nil {
 				err = ctx.Err() // it may have been cut short
 			}
@@ -119,31 +117,11 @@ func (pl *movesPlayer[P, PP]) Play(ctx context.Context, dst []byte, seed uint64)
 			ply.searched, ply.score = true, found.Lines[0].Score
 		}
 		pl.game.plies = append(pl.game.plies, ply)
-		on = pl.advance(pl.moves[ply.index])
+		on = pl.walk.Play(pl.moves[ply.index], mostPlies)
 	}
-	if p := PP(&pl.pos); p.Turn() == game.Over {
-		pl.game.result = int(p.Payoff()[0])
-	}
-	pl.game.last = uint32(PP(&pl.pos).Hash())
+	pl.game.result = pl.walk.Result()
+	pl.game.last = uint32(PP(&pl.walk.Pos).Hash())
 	return pl.game.append(dst), nil
-}
-
-// advance plays a move and reports whether the game continues: not after the third
-// occurrence of a position.
-func (pl *movesPlayer[P, PP]) advance(m game.Move) bool {
-	p := PP(&pl.pos)
-	pl.hashes = append(pl.hashes, p.Hash())
-	p.Play(m)
-	if p.Turn() == game.Over {
-		return false
-	}
-	seen := 0
-	for _, h := range pl.hashes {
-		if h == p.Hash() {
-			seen++
-		}
-	}
-	return seen < 2 && len(pl.hashes) < mostPlies
 }
 
 // movesGame is a payload.

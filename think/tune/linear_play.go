@@ -21,9 +21,8 @@ type linearPlayer[P comparable, PP game.Position[P]] struct {
 	rules    game.Rules[P]
 	nodes    uint64
 	searches []*search.AlphaBeta[P, PP]
-	pos      P
-	hashes   []uint64
 	moves    []game.Move
+	search.Walk[P, PP]
 }
 
 func newLinearPlayer[P comparable, PP game.Position[P]](rules game.Rules[P], nodes uint64, evals []game.Tunable[P]) (*linearPlayer[P, PP], error) {
@@ -44,8 +43,7 @@ func (pl *linearPlayer[P, PP]) open(seed uint64, r *game.Rand) bool {
 	for _, s := range pl.searches {
 		s.Forget()
 	}
-	pl.pos = pl.rules.Start(game.SeedDice(seed))
-	pl.hashes = pl.hashes[:0]
+	pl.Begin(pl.rules.Start(game.SeedDice(seed)))
 	for range openingLeast + r.N(openingMost-openingLeast+1) {
 		if !pl.advance(pl.random(r)) {
 			return false
@@ -56,42 +54,18 @@ func (pl *linearPlayer[P, PP]) open(seed uint64, r *game.Rand) bool {
 
 // random picks any move.
 func (pl *linearPlayer[P, PP]) random(r *game.Rand) game.Move {
-	pl.moves = PP(&pl.pos).AppendMoves(pl.moves[:0])
+	pl.moves = PP(&pl.Pos).AppendMoves(pl.moves[:0])
 	return pl.moves[r.N(len(pl.moves))]
 }
 
 // choose lets one of the searches choose.
 func (pl *linearPlayer[P, PP]) choose(ctx context.Context, number int) (game.Move, search.Score, error) {
-	found, err := pl.searches[number].Search(ctx, pl.pos, pl.hashes, search.Limits{Nodes: pl.nodes}, nil)
+	found, err := pl.searches[number].Search(ctx, pl.Pos, pl.History, search.Limits{Nodes: pl.nodes}, nil)
 	if err != nil {
 		return 0, 0, err
 	}
 	return found.Lines[0].Moves[0], found.Lines[0].Score, nil
 }
 
-// advance plays a move and reports whether the game continues: not after the third
-// occurrence of a position.
-func (pl *linearPlayer[P, PP]) advance(m game.Move) bool {
-	p := PP(&pl.pos)
-	pl.hashes = append(pl.hashes, p.Hash())
-	p.Play(m)
-	if p.Turn() == game.Over {
-		return false
-	}
-	seen := 0
-	for _, h := range pl.hashes {
-		if h == p.Hash() {
-			seen++
-		}
-	}
-	return seen < 2 && len(pl.hashes) < linearPlies
-}
-
-// result is how the game ended for seat 0: 1, 0 or -1.
-func (pl *linearPlayer[P, PP]) result() int {
-	p := PP(&pl.pos)
-	if p.Turn() != game.Over {
-		return 0
-	}
-	return int(p.Payoff()[0])
-}
+// advance plays a move and reports whether the game continues.
+func (pl *linearPlayer[P, PP]) advance(m game.Move) bool { return pl.Play(m, linearPlies) }

@@ -69,19 +69,19 @@ func (l *linear[P, PP]) selfPlay(pl *linearPlayer[P, PP], eval game.Tunable[P], 
 		if err != nil {
 			return g, err
 		}
-		ply := len(pl.hashes)
-		here := eval.Evaluate(&pl.pos)
-		if _, end := score.Mate(); !end && ply%2 == int(seed%2) && eval.Priority(&pl.pos, m) <= quietRank && max(here, -here) < quietScore {
+		ply := len(pl.History)
+		here := eval.Evaluate(&pl.Pos)
+		if _, end := score.Mate(); !end && ply%2 == int(seed%2) && eval.Priority(&pl.Pos, m) <= quietRank && max(here, -here) < quietScore {
 			v := float64(score)
-			if PP(&pl.pos).Turn() == 1 {
+			if PP(&pl.Pos).Turn() == 1 {
 				v = -v
 			}
-			g.rows = eval.Features(g.rows, &pl.pos)
+			g.rows = eval.Features(g.rows, &pl.Pos)
 			g.thought = append(g.thought, 1/(1+math.Exp(-v/LinearUnit)))
 		}
 		on = pl.advance(m)
 	}
-	g.result, g.plies = pl.result(), len(pl.hashes)
+	g.result, g.plies = pl.Result(), len(pl.History)
 	return g, nil
 }
 
@@ -101,13 +101,13 @@ func (l *linear[P, PP]) match(a, b game.Tunable[P], games int) (LinearMatch, err
 	err := l.each(games, []game.Tunable[P]{a, b}, func(pl *linearPlayer[P, PP], i int) error {
 		seed := l.mix(-2, i/2)
 		for on := pl.open(seed, game.NewRand(seed)); on; {
-			m, _, err := pl.choose(l.ctx, int(PP(&pl.pos).Turn())^i&1)
+			m, _, err := pl.choose(l.ctx, int(PP(&pl.Pos).Turn())^i&1)
 			if err != nil {
 				return err
 			}
 			on = pl.advance(m)
 		}
-		points[i] = pl.result() * (1 - 2*(i&1))
+		points[i] = pl.Result() * (1 - 2*(i&1))
 		return nil
 	})
 	return LinearMatch{Games: games, Score: score(points), Margin: margin(points)}, err

@@ -10,7 +10,7 @@ import (
 // Inputs is what a network sees of a position: each piece by owner, kind and space, stacks
 // of Papers by height, locked Scissors, and how many Flags lose the game. Blue sees the
 // board after half a turn.
-type Inputs struct{}
+type Inputs struct{ net.OneRoom[Position] }
 
 var _ net.Inputs[Position] = Inputs{}
 
@@ -40,12 +40,6 @@ func (Inputs) Most() int { return mostInputs }
 
 // Mover is the seat to move.
 func (Inputs) Mover(p *Position) game.Seat { return game.Seat(p.turn) }
-
-// Rooms is 1: no input depends on a single piece.
-func (Inputs) Rooms() int { return 1 }
-
-// Room is always the same.
-func (Inputs) Room(*Position) int { return 0 }
 
 // Buckets is how many sets of output weights there are.
 func (Inputs) Buckets() int { return 4 }

@@ -11,7 +11,7 @@ import (
 // the size of the board. Each player sees the board from its own side, with its far row as
 // the last of eight rows, so that on a small board a pawn is as far from its aim as on a
 // large one.
-type Inputs struct{}
+type Inputs struct{ net.OneRoom[Position] }
 
 var _ net.Inputs[Position] = Inputs{}
 
@@ -33,12 +33,6 @@ func (Inputs) Most() int { return mostInputs }
 
 // Mover is the seat to move.
 func (Inputs) Mover(p *Position) game.Seat { return game.Seat(p.turn) }
-
-// Rooms is 1: no input depends on a single pawn.
-func (Inputs) Rooms() int { return 1 }
-
-// Room is always the same.
-func (Inputs) Room(*Position) int { return 0 }
 
 // Buckets is how many sets of output weights there are.
 func (Inputs) Buckets() int { return 4 }

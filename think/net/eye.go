@@ -80,8 +80,7 @@ func (e *Eye[P]) follow(s, from *sight[P]) bool {
 // fresh makes sums from nothing.
 func (e *Eye[P]) fresh(s *sight[P]) {
 	c := &e.changes
-	c.reset()
-	e.judge.inputs.Active(c, &s.pos)
+	Look(e.judge.inputs, c, &s.pos)
 	for v := range s.sums {
 		e.judge.network.Sum(&s.sums[v], c.on[v][:c.ons])
 	}

@@ -35,6 +35,15 @@ type Inputs[P any] interface {
 	Mirror() []uint16
 }
 
+// OneRoom is for inputs of which none depends on a single piece: there is one room only.
+type OneRoom[P any] struct{}
+
+// Rooms is 1.
+func (OneRoom[P]) Rooms() int { return 1 }
+
+// Room is always the same.
+func (OneRoom[P]) Room(*P) int { return 0 }
+
 // MaxActive bounds the inputs that a view can have at once.
 const MaxActive = 64
 

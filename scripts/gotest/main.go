@@ -1,6 +1,7 @@
 // Command gotest is 'go test' for make: it prints a line for every package as it
 // finishes, in any order, and the full output of failures. After half a minute without
-// a line it reports which tests are running.
+// a line it reports which tests are running. What failed is repeated in short at the end,
+// where someone who sees only the end of a long log looks for it.
 package main
 
 import (
@@ -52,7 +53,9 @@ func main() {
 			events <- e
 		}
 	}()
-	newReport(os.Stdout).read(events)
+	r := newReport(os.Stdout)
+	r.read(events)
+	r.sum()
 	if cmd.Wait() != nil {
 		os.Exit(1)
 	}
@@ -63,7 +66,11 @@ type report struct {
 	to      io.Writer
 	said    map[string]*strings.Builder     // by package and test
 	running map[string]map[string]time.Time // since when, by package and test
+	failed  []string                        // the ends of failures
 }
+
+// shown is how much of a failure's output is repeated at the end, in bytes.
+const shown = 600
 
 func newReport(to io.Writer) *report {
 	return &report{to: to, said: map[string]*strings.Builder{}, running: map[string]map[string]time.Time{}}
@@ -124,6 +131,7 @@ func (r *report) end(e *event) {
 		if strings.HasPrefix(key, e.Package+" ") {
 			if e.Action == "fail" {
 				fmt.Fprint(r.to, r.said[key])
+				r.failed = append(r.failed, "failed: "+short(key)+"\n"+ending(r.said[key].String()))
 			}
 			delete(r.said, key)
 		}
@@ -131,6 +139,22 @@ func (r *report) end(e *event) {
 	delete(r.running, e.Package)
 	word := map[string]string{"pass": "ok", "skip": "no tests", "fail": "FAILED"}[e.Action]
 	fmt.Fprintf(r.to, "%-8s %-32s %6.1f s\n", word, short(e.Package), e.Elapsed)
+}
+
+// sum repeats how each failure ended.
+func (r *report) sum() {
+	for _, f := range r.failed {
+		fmt.Fprint(r.to, f)
+	}
+}
+
+// ending returns the last lines of a text.
+func ending(text string) string {
+	if len(text) > shown {
+		text = text[len(text)-shown:]
+		text = text[strings.IndexByte(text, '\n')+1:]
+	}
+	return text
 }
 
 // still names the test that has been running longest in each package.

@@ -254,16 +254,25 @@ func choose(t testing.TB, a *App, action string) (keys []string) {
 // keys.
 func playOut(t testing.TB, a *App, seed uint64) (keys []string) {
 	t.Helper()
+	for _, move := range movesOut(t, a, seed) {
+		keys = append(keys, move...)
+	}
+	return keys
+}
+
+// movesOut does the same and returns the keys move by move.
+func movesOut(t testing.TB, a *App, seed uint64) (moves [][]string) {
+	t.Helper()
 	r := game.NewRand(seed)
 	st := stageOf(a)
 	for st.s.Turn() != game.Over {
 		legal := st.s.Legal()
-		keys = append(keys, choose(t, a, legal[r.N(len(legal))])...)
+		moves = append(moves, choose(t, a, legal[r.N(len(legal))]))
 		if st.s.Ply() > 5000 {
 			t.Fatal("the game does not end")
 		}
 	}
-	return keys
+	return moves
 }
 
 // golden compares a text with a file in testdata.

@@ -12,6 +12,7 @@ import (
 	"github.com/antares-games/antares/clients/tui/ttytest"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/record"
 )
 
 // childGame, in the environment, turns this test program into the client itself, with a
@@ -70,31 +71,44 @@ func TestWholeGamesInATerminal(t *testing.T) {
 	for _, g := range catalog.Games() {
 		t.Run(g.Info().ID, func(t *testing.T) {
 			a := hotseat(t, g.Info().ID, brief[g.Info().ID])
-			keys := playOut(t, a, 11)
+			moves := movesOut(t, a, 11)
 			dir := t.TempDir()
 			cmd := exec.Command(os.Args[0])
 			cmd.Dir = dir
 			cmd.Env = append(os.Environ(), childGame+"="+g.Info().ID)
 			tty := ttytest.Start(t, cmd)
 			tty.Begun()
-			half := len(keys) / 2
-			tty.Keys(bytesOf(keys[:half]))
-			tty.Resize(132, 50)
-			tty.Resize(100, 30)
-			tty.Resize(80, 24)
-			tty.Keys(bytesOf(keys[half:]))
-			tty.Keys("s\x15game.pgn\r") // save, with the name that is offered wiped out
-			file := filepath.Join(dir, "game.pgn")
-			ttytest.Await(t, "the record", func() bool {
-				r, err := LoadRecord(file)
-				return err == nil && len(r.Plies) > 0
-			})
+			var r *record.Record
+			parts := 0
+			// save waits until everything pressed so far has been played.
+			save := func() {
+				parts++
+				name := fmt.Sprintf("game%d.pgn", parts)
+				tty.Keys("s\x15" + name + "\r") // with the name that is offered wiped out
+				ttytest.Await(t, name, func() bool {
+					var err error
+					r, err = LoadRecord(filepath.Join(dir, name))
+					return err == nil && len(r.Plies) > 0
+				})
+			}
+			// A terminal holds 4,096 bytes. More at once could split a key.
+			keys := ""
+			for i, move := range moves {
+				if keys += bytesOf(move); len(keys) > 2000 {
+					tty.Keys(keys)
+					save()
+					keys = ""
+				}
+				if i == len(moves)/2 {
+					tty.Resize(132, 50)
+					tty.Resize(100, 30)
+					tty.Resize(80, 24)
+				}
+			}
+			tty.Keys(keys)
+			save()
 			tty.Keys("qq")
 			tty.Ends()
-			r, err := LoadRecord(file)
-			if err != nil {
-				t.Fatal(err)
-			}
 			want := a.top().(*play).record()
 			want.Date = r.Date
 			if !r.Equal(want) {

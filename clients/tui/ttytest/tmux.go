@@ -61,11 +61,12 @@ func (s *Screen) Type(text string) {
 	s.run("send-keys", "-l", text)
 }
 
-// Keys presses keys, given as the bytes that a terminal sends for them.
+// Keys presses keys, given as the bytes that a terminal sends for them. No key is sent in two
+// parts: programs take an escape byte that nothing follows for a moment for the key Esc.
 func (s *Screen) Keys(text string) {
 	s.t.Helper()
 	for len(text) > 0 {
-		n := min(len(text), 500)
+		n := wholeKeys(text, 500)
 		args := []string{"send-keys", "-H"}
 		for _, c := range []byte(text[:n]) {
 			args = append(args, fmt.Sprintf("%x", c))
@@ -73,6 +74,18 @@ func (s *Screen) Keys(text string) {
 		s.run(args...)
 		text = text[n:]
 	}
+}
+
+// wholeKeys is how many bytes of the text can be sent at once without splitting a key.
+func wholeKeys(text string, most int) int {
+	if len(text) <= most {
+		return len(text)
+	}
+	const longest = 8 // sequence of a key
+	if esc := strings.LastIndexByte(text[:most], '\x1b'); esc > most-longest {
+		return esc
+	}
+	return most
 }
 
 // Text is the text on the screen, without blanks at the ends of lines.

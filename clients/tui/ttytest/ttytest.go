@@ -9,8 +9,10 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 
@@ -45,6 +47,10 @@ type Terminal struct {
 func Start(t testing.TB, cmd *exec.Cmd) *Terminal {
 	t.Helper()
 	cmd.Env = append(cmd.Environ(), "TERM=xterm-256color")
+	// Under nohup, the program would inherit that it hears of no hangup.
+	hangup := make(chan os.Signal, 1)
+	signal.Notify(hangup, syscall.SIGHUP)
+	defer signal.Stop(hangup)
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
 		t.Fatal(err)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -116,20 +117,20 @@ func TestCheck(t *testing.T) {
 			}
 		})
 	}
-	t.Run("Pages", func(t *testing.T) {
-		file := copyOf(t, db)
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		copy(data[len(data)/2:], bytes.Repeat([]byte{0x5a}, len(data)/4))
-		if err := os.WriteFile(file, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		if out, err := antaresCommand(t.Context(), "check", file); err == nil || !strings.Contains(out, "pages: ") {
-			t.Errorf("%v\n%s", err, out)
-		}
-	})
+	// What is damaged may be needed to open the database, or not.
+	for name, test := range map[string]struct{ root, want string }{
+		"Pages":    {"lists", "pages: "},
+		"Unopened": {"goose_db_version", "the database is damaged; go back to a backup"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := copyOf(t, db)
+			damage(t, file, test.root)
+			out, err := antaresCommand(t.Context(), "check", file)
+			if err == nil || !strings.Contains(out+err.Error(), test.want) {
+				t.Errorf("%v, and %q is not in\n%s", err, test.want, out)
+			}
+		})
+	}
 	t.Run("Unchanged", func(t *testing.T) {
 		file := copyOf(t, db)
 		before, err := os.ReadFile(file)
@@ -163,6 +164,28 @@ func TestCheck(t *testing.T) {
 		}
 	})
 	t.Run("Postgres", func(t *testing.T) { checkPostgres(t, games) })
+}
+
+// damage overwrites the first page of a table in a file of SQLite.
+func damage(t *testing.T, file, table string) {
+	t.Helper()
+	c, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var size, page int64
+	err = c.QueryRowContext(t.Context(), "SELECT page_size, rootpage FROM pragma_page_size, sqlite_schema WHERE name = ?", table).Scan(&size, &page)
+	if err = errors.Join(err, c.Close()); err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(file, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = f.WriteAt(bytes.Repeat([]byte{0x5a}, int(size)), (page-1)*size)
+	if err = errors.Join(err, f.Close()); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // checkPostgres checks a database with the same games.

@@ -18,7 +18,9 @@ command -v tmux >/dev/null 2>&1 || missing="$missing tmux" # plays in terminals
 command -v npm >/dev/null 2>&1 || missing="$missing nodejs npm"
 if [ -n "$missing" ]; then
 	if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null 2>&1; then
-		apt-get update
+		wait="-o DPkg::Lock::Timeout=300" # if something else is being installed
+		# shellcheck disable=SC2086 # two words
+		apt-get $wait update
 		case $missing in
 		*BROWSER*)
 			browser=chromium
@@ -27,7 +29,7 @@ if [ -n "$missing" ]; then
 			;;
 		esac
 		# shellcheck disable=SC2086 # a list of packages
-		DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $missing
+		DEBIAN_FRONTEND=noninteractive apt-get $wait install -y --no-install-recommends $missing
 	else
 		echo "The tests need these packages; please install them first:$(echo "$missing" | sed 's/BROWSER/chromium-headless-shell (or chromium)/')" >&2
 		exit 1

@@ -219,6 +219,7 @@ def train_group(g: Group, s: Settings, device: torch.device, kept: Optional[netf
             "search": torch.from_numpy(g.search[mask]).to(device),
             "won": torch.from_numpy(g.won[mask]).to(device),
             "exact": torch.from_numpy((g.flags[mask] & EXACT) != 0).to(device),
+            "told": torch.from_numpy((g.won[mask] >= 0) & ((g.flags[mask] & (ASIDE | EXACT)) == 0)).to(device),
         }
 
     train, test = put(~check), put(check)
@@ -249,7 +250,7 @@ def train_group(g: Group, s: Settings, device: torch.device, kept: Optional[netf
                 c = chances(part["base"], said, h["doubt"] if use else 0.01)
                 total += float(-(part["goal"] * c.log()).sum())
                 apart += float((c - part["search"]).abs()[:, 0].sum())
-                known = part["won"] >= 0
+                known = part["told"]  # positions aside were not played on
                 if known.any():
                     surprise += float(-c[known].gather(1, part["won"][known][:, None]).log().sum())
                     results += int(known.sum())

@@ -90,6 +90,19 @@ class Training(unittest.TestCase):
         self.assertLess(report["losses"]["file"], report["losses"]["base"])
         self.assertGreaterEqual(report["losses"]["file"], report["losses"]["quantised"] - 1e-3)
 
+    def test_goes_on_from_a_network(self) -> None:
+        fakes.write_rows(self.rows, 20_000)
+        _, first = self.run_train("a")
+        words = ("--epochs", "1", "--rate", "0.0001", "--begin", str(self.folder / "a.net"))
+        data, second = self.run_train("b", *words)
+        # One slow epoch ends where the other training ended; from scratch it would be near the base.
+        self.assertAlmostEqual(second["losses"]["file"], first["losses"]["file"], delta=0.002)
+        begun = netfile.unpack((self.folder / "a.net").read_bytes())[0]["sha256"]
+        self.assertEqual(netfile.unpack(data)[0]["training"]["begin"], begun)
+        # A network of another shape is refused.
+        self.assertEqual(train.main([str(self.rows), "--out", str(self.folder / "c.net"), "--hidden", "64", *words]), 1)
+        self.assertFalse((self.folder / "c.net").exists())
+
     def test_errors_are_told(self) -> None:
         self.rows.write_bytes(b"something else\n")
         self.assertEqual(train.main([str(self.rows), "--out", str(self.folder / "a.net")]), 1)

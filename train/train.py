@@ -105,6 +105,17 @@ class Model(torch.nn.Module):
         self.bias.clamp_(-self.limits.bias, self.limits.bias)
         self.out.clamp_(-self.limits.out, self.limits.out)
 
+    @torch.no_grad()
+    def begin(self, ints: netfile.Ints) -> None:
+        """Take over the weights of a network of the same shape."""
+        if ints.shape != self.shape:
+            raise netfile.NetError(f"the network to begin with has the shape {ints.shape}, not {self.shape}")
+        for mine, theirs, one in (
+            (self.rows[:-1], ints.rows, netfile.ONE), (self.bias, ints.bias, netfile.ONE),
+            (self.out, ints.out, netfile.OUT_ONE), (self.last, ints.last, netfile.LAST_ONE),
+        ):  # fmt: skip
+            mine.copy_(torch.from_numpy(theirs.astype(np.float32) / one))
+
     def quantised(self, most: int) -> netfile.Ints:
         """The weights in whole numbers."""
         rows, bias, out, last = (p.detach().cpu().double().numpy() for p in (self.rows, self.bias, self.out, self.last))
@@ -199,8 +210,9 @@ def count_inputs(data: Data, rows: rowfile.Rows, mirrored: bool) -> np.ndarray:
 
 
 def train(
-    rows: rowfile.Rows, s: Settings, device: torch.device, serves: dict[str, list[str]], wanted: rowfile.Filter, most_bytes: int
-) -> tuple[bytes, dict[str, Any]]:
+    rows: rowfile.Rows, s: Settings, device: torch.device, serves: dict[str, list[str]], wanted: rowfile.Filter, most_bytes: int,
+    begin: Optional[tuple[dict[str, Any], netfile.Ints]] = None,
+) -> tuple[bytes, dict[str, Any]]:  # fmt: skip
     """Train a network; return its file and the report that is written beside it."""
     torch.manual_seed(s.seed)
     held = rowfile.held_out(rows.number, s.validation)
@@ -215,7 +227,12 @@ def train(
     mirror = torch.from_numpy(np.append(rows.mirror, rows.size).astype(np.int16)).to(device) if mirrored else None
     shape = netfile.Shape(rows.size, s.hidden, s.views, rows.buckets)
     shape.check()
-    model = Model(shape, rows.most, np.where(used, seen, 0), len(data)).to(device)
+    model = Model(shape, rows.most, np.where(used, seen, 0), len(data))
+    if begin is not None:
+        if (begin[0]["game"], begin[0]["inputs"]) != (rows.game, rows.inputs):
+            raise netfile.NetError(f"the network to begin with sees {begin[0]['inputs']}, the rows are of {rows.inputs}")
+        model.begin(begin[1])
+    model = model.to(device)
     base, floor = loss_of(None, check, s), floor_of(check)
     print(f"{rows.game}: {len(data)} rows to train, {len(check)} to validate, of {rows.read}; "
           f"{int(used.sum())} of {rows.size} inputs in use, mirror {'on' if mirrored else 'off'}")  # fmt: skip
@@ -232,6 +249,8 @@ def train(
         "games": {"train": len(np.unique(number[~held])), "validation": len(np.unique(number[held]))},
         "losses": losses, "torch": torch.__version__, "device": device.type,
     }  # fmt: skip
+    if begin is not None:
+        training["begin"] = begin[0]["sha256"]
     header = {"game": rows.game, "inputs": rows.inputs, "serves": serves, "training": training}
     # The final loss is part of the header, which is part of the size: leave room for it.
     small, _, size = netfile.shrink(header, ints, np.where(used, seen, 0), most_bytes - 64)
@@ -261,6 +280,7 @@ def arguments() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("rows", nargs="+", help="files that 'antares inputs' wrote")
     add("--out", required=True, help="the network's file; the loss curve is written beside it, as .json")
+    add("--begin", metavar="NET", help="go on from the weights of this network; fewer epochs and a lower rate are enough then")
     add("--serves", action="append", default=[], metavar="KEY=V,V", help="options that the network is for; may be repeated")
     add("--hidden", type=int, default=usual.hidden, help="length of the hidden layer, a multiple of 32 up to 256 (%(default)s)")
     add("--views", type=int, default=usual.views, choices=(1, 2), help="views that go into the output (%(default)s)")
@@ -291,8 +311,9 @@ def main(words: Optional[Sequence[str]] = None) -> int:
     settings = Settings(a.hidden, a.views, a.epochs, a.batch, a.rate, a.decay, a.scale, a.validation, a.rare, not a.no_mirror, a.seed)
     wanted = rowfile.Filter(a.max_score, a.max_base, a.noisy)
     try:
+        begin = netfile.unpack(Path(a.begin).read_bytes()) if a.begin else None
         rows = rowfile.read(a.rows, wanted)
-        data, report = train(rows, settings, torch.device(a.device), parse_serves(a.serves), wanted, a.max_bytes)
+        data, report = train(rows, settings, torch.device(a.device), parse_serves(a.serves), wanted, a.max_bytes, begin)
         netfile.save_curve(Path(a.out).with_suffix(".json"), report)
         netfile.save(a.out, data)
     except (netfile.NetError, rowfile.RowsError, OSError) as error:

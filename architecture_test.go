@@ -46,6 +46,9 @@ var floors = []string{
 	"serve/bus serve/fair serve/guard serve/names serve/rating serve/metrics serve/store/migrations serve/bus/bustest serve/fuzzing lab/journal",
 	"lab/match lab/analyse",
 	"lab/studies",
+
+	// What can be asked without a table, of a server or in a browser.
+	"desk",
 	"serve/table serve/store",
 	"serve/transfer serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
 	"serve/site serve/store/storetest/sqlitetest",
@@ -71,6 +74,7 @@ var walls = map[string]string{
 	"games/newgame":      "docs draw game games/newgame/hurdle",
 	"outfile":            "",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
+	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse",
 	"serve/table":        ". game record serve/fair",
 	"api":                ". game",
 	"serve/site":         ". api game serve/bus serve/fair serve/names serve/rating serve/table",

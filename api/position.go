@@ -155,6 +155,8 @@ type Evaluation struct {
 	ValueOfLine
 	Chances []float64        `json:"chances" doc:"what each seat can expect, from 0 to 1"`
 	Lines   []EvaluationLine `json:"lines" doc:"the best actions and how play may go on, best first; none at a die"`
+	Depth   int              `json:"depth,omitempty" doc:"how many plies it looked ahead, where that is known"`
+	Nodes   uint64           `json:"nodes,omitempty" doc:"how many positions it looked at, where that is known"`
 }
 
 // EvaluationLine is an action, how play may continue, and what that is worth.

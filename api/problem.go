@@ -1,8 +1,7 @@
 package api
 
 import (
-	"net/http"
-	"strconv"
+	"fmt"
 
 	"github.com/antares-games/antares"
 )
@@ -35,14 +34,43 @@ func (p *Problem) Error() string { return p.Detail }
 // GetStatus returns the HTTP status.
 func (p *Problem) GetStatus() int { return p.Status }
 
-// GetHeaders returns the header that names when to try again.
-func (p *Problem) GetHeaders() http.Header {
-	h := http.Header{}
-	if p.Retry > 0 {
-		h.Set("Retry-After", strconv.Itoa(p.Retry))
-	}
-	return h
-}
-
 // ContentType returns the content type of problems.
 func (p *Problem) ContentType(string) string { return ProblemType }
+
+// statuses are the HTTP statuses of codes.
+var statuses = map[antares.Code]int{
+	antares.CodeBadRequest:   400,
+	antares.CodeUnauthorized: 401,
+	antares.CodeForbidden:    403,
+	antares.CodeNotFound:     404,
+	antares.CodeConflict:     409,
+	antares.CodeStale:        409,
+	antares.CodeRule:         422,
+	antares.CodeTooLarge:     413,
+	antares.CodeLimited:      429,
+	antares.CodeUnavailable:  503,
+	antares.CodeInternal:     500,
+	antares.CodeNameTaken:    409,
+	antares.CodeBadPassword:  401,
+	antares.CodeNotYourTurn:  409,
+	antares.CodeOver:         409,
+	antares.CodeNotStarted:   409,
+}
+
+// NewProblem is the problem of a code.
+func NewProblem(code antares.Code, text string) *Problem {
+	status, ok := statuses[code]
+	if !ok {
+		status = 500
+	}
+	return &Problem{Status: status, Title: statusText(status), Detail: text, Code: code}
+}
+
+// RefusedError is the refusal of one of several actions, counted from 0.
+type RefusedError struct {
+	At  int
+	Err error
+}
+
+func (e *RefusedError) Error() string { return fmt.Sprintf("action %d: %v", e.At, e.Err) }
+func (e *RefusedError) Unwrap() error { return e.Err }

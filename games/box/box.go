@@ -8,6 +8,7 @@ import (
 	"context"
 	"maps"
 	"sync"
+	"sync/atomic"
 
 	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
@@ -86,6 +87,10 @@ type Game interface {
 	Judge(v game.Variant) (engine.Judge, error)
 	// Network returns the network that judges positions; nil if terms do alone.
 	Network(v game.Variant, o Search) (*net.Network, error)
+	// NetFile is the file of the game's own network; nil if it has none. Bring gives it one
+	// where the program does not carry it, as in browsers; engines made later judge with it.
+	NetFile() []byte
+	Bring(file []byte) error
 	// Scale converts scores to chances; 0 if the game estimates chances directly.
 	Scale() float64
 
@@ -125,13 +130,15 @@ func New[P comparable, PP game.Position[P]](b Box[P]) Game {
 	if b.Scale == 0 && b.Chances == nil {
 		b.Scale = 1000
 	}
-	return &closed[P, PP]{game.New[P, PP](b.Rules), b, sync.OnceValues(b.network)}
+	return &closed[P, PP]{Game: game.New[P, PP](b.Rules), box: b, carried: sync.OnceValues(b.network)}
 }
 
 type closed[P comparable, PP game.Position[P]] struct {
 	game.Game
 	box Box[P]
-	own func() (*net.Network, error) // the game's own network, nil if it has none
+	// The game's own network, nil if it has none: built in, or brought later.
+	carried func() (*net.Network, error)
+	brought atomic.Pointer[net.Network]
 }
 
 // Scale returns the box's scale.

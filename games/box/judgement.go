@@ -25,6 +25,35 @@ func (b *Box[P]) network() (*net.Network, error) {
 	return net.Read(b.Net)
 }
 
+// own returns the game's own network; nil if it has none.
+func (c *closed[P, PP]) own() (*net.Network, error) {
+	if n := c.brought.Load(); n != nil {
+		return n, nil
+	}
+	return c.carried()
+}
+
+// NetFile returns the file of the network in the box.
+func (c *closed[P, PP]) NetFile() []byte { return c.box.Net }
+
+// Bring reads a network that is the game's own from now on. One that would not fit the game
+// as it is usually played is refused.
+func (c *closed[P, PP]) Bring(file []byte) error {
+	n, err := net.Read(file)
+	if err != nil {
+		return err
+	}
+	v, err := c.Configure(nil)
+	if err != nil {
+		return err
+	}
+	if _, err := c.Network(v, Search{Net: n}); err != nil {
+		return err
+	}
+	c.brought.Store(n)
+	return nil
+}
+
 // judgement returns the evaluation of a game without dice, and the network that corrects
 // its terms; nil if none fits the rules. A network that was asked for and does not fit is
 // an error.

@@ -37,3 +37,21 @@ func Scale(v game.Variant) float64 {
 	}
 	return b.Scale()
 }
+
+// NetFile returns the file of a game's own network; nil if it has none.
+func NetFile(id string) []byte {
+	b := find(id)
+	if b == nil {
+		return nil
+	}
+	return b.NetFile()
+}
+
+// Bring gives a game its own network where the program does not carry it.
+func Bring(id string, file []byte) error {
+	b := find(id)
+	if b == nil {
+		return &UnknownGameError{id}
+	}
+	return b.Bring(file)
+}

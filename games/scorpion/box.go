@@ -41,11 +41,6 @@ func learned(r game.Rules[Position], n *net.Network) (game.Chances[Position], er
 	return e, nil
 }
 
-// judgement is the game's own network.
-//
-//go:embed judgement.net
-var judgement []byte
-
 // ownNetwork reads it. It is part of the program, so a broken one is a mistake of ours.
 var ownNetwork = sync.OnceValue(func() *net.Network {
 	n, err := net.Read(judgement)

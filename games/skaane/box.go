@@ -26,9 +26,3 @@ var Box = box.New(box.Box[Position]{
 //
 //go:embed rulebook.md rules.md pictures.json lesson.json legend.json puzzles.json
 var files embed.FS
-
-// judgement is the network that corrects the terms of Eval. docs/learning.md tells how it
-// was made.
-//
-//go:embed judgement.net
-var judgement []byte

@@ -40,10 +40,6 @@ func (s *Server) computerAPI() {
 		Summary: "What a position is worth, and the best lines", Errors: []int{http.StatusTooManyRequests, http.StatusServiceUnavailable},
 	}, func(ctx context.Context, in *struct{ Body api.Evaluate }) (*struct{ Body api.Evaluation }, error) {
 		e, err := s.Site.Evaluate(ctx, asker(ctx), in.Body.Game, in.Body.Options, in.Body.Start, in.Body.Actions)
-		var refused *site.RefusedError
-		if errors.As(err, &refused) {
-			return nil, s.refusedAt(refused.At, refused.Err)
-		}
 		if err != nil {
 			return nil, err
 		}

@@ -14,24 +14,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
 )
-
-// viewOf adds to a view where everything is drawn.
-func viewOf(v game.View) api.View {
-	stands, lying := draw.Stands(v)
-	v.Pieces, v.Actions = listOf(v.Pieces), listOf(v.Actions)
-	out := api.View{View: v, Stands: make([]api.Stand, len(stands)), Lying: make([]api.Lying, len(lying))}
-	for i, s := range stands {
-		out.Stands[i] = api.Stand(s)
-	}
-	for i, l := range lying {
-		out.Lying[i] = api.Lying(l)
-	}
-	return out
-}
 
 // Look is how a board is to be drawn.
 type Look struct {
@@ -82,7 +68,7 @@ func (s *Server) kitAPI() {
 		if err != nil {
 			return nil, err
 		}
-		v, err := s.variant(in.Game, set)
+		v, err := s.desk.Variant(in.Game, set)
 		if err != nil {
 			return nil, err
 		}
@@ -92,8 +78,7 @@ func (s *Server) kitAPI() {
 		}
 		key := fmt.Sprint(v.Info().ID, v.Options(), o.Theme, o.Flip, o.Tall, o.Close, o.Pieces)
 		out, err := kits.get(key, func() (*kitOut, error) {
-			// The set of pieces does not depend on the deal.
-			kit := draw.NewKit(v.New(game.SeedDice(1)).View(), o)
+			kit := desk.Kit(v, o)
 			data, err := json.Marshal(kit)
 			return &kitOut{Status: http.StatusOK, ETag: tag(data), Cache: kitCache, Body: kit}, err
 		})

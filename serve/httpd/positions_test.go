@@ -11,6 +11,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/clients/client"
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/docs"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
@@ -299,7 +300,7 @@ func TestNoContent(t *testing.T) {
 			t.Errorf("%s: %+v", path, p)
 		}
 	}
-	if page, p := ask[httpd.PuzzlesPage](t, c, http.MethodGet, "/api/games/skaane/puzzles", nil); p != nil || len(page.Puzzles) > 0 {
+	if page, p := ask[desk.PuzzlesPage](t, c, http.MethodGet, "/api/games/skaane/puzzles", nil); p != nil || len(page.Puzzles) > 0 {
 		t.Errorf("%+v, %v", page, p)
 	}
 	if _, p := position(t, c, fields{"game": "skaane"}); p != nil {
@@ -318,7 +319,7 @@ func TestRulesAndLessons(t *testing.T) {
 		if has := docs.Contents(g.Files()); told[i].ID != in.ID || !slices.Equal(told[i].Has, has) || len(has) < 2 {
 			t.Errorf("%s has %v", in.ID, told[i].Has)
 		}
-		page, p := ask[httpd.RulesPage](t, c, http.MethodGet, "/api/rules/"+in.ID, nil)
+		page, p := ask[desk.RulesPage](t, c, http.MethodGet, "/api/rules/"+in.ID, nil)
 		if p != nil {
 			t.Fatal(p)
 		}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/learn/puzzle"
-	"github.com/antares-games/antares/serve/httpd"
 	"github.com/antares-games/antares/serve/httpd/servertest"
 )
 
@@ -16,7 +16,7 @@ func TestPuzzles(t *testing.T) {
 	found := 0
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
-		page, p := ask[httpd.PuzzlesPage](t, c, http.MethodGet, "/api/games/"+id+"/puzzles", nil)
+		page, p := ask[desk.PuzzlesPage](t, c, http.MethodGet, "/api/games/"+id+"/puzzles", nil)
 		if p != nil {
 			t.Fatal(p)
 		}

@@ -24,28 +24,36 @@ func listOf[T any](l []T) []T {
 	return l
 }
 
-// liveSchemas describe what OpenAPI cannot express: the socket's requests and messages,
-// and the lines of streams.
-func liveSchemas() huma.Registry {
+// schemasOf are the schemas of types and of all that they are made of.
+func schemasOf(types ...reflect.Type) huma.Registry {
 	r := huma.NewMapRegistry("#/$defs/", huma.DefaultSchemaNamer)
-	for _, t := range []reflect.Type{reflect.TypeFor[api.Request](), reflect.TypeFor[api.Message](), reflect.TypeFor[api.Notice]()} {
+	for _, t := range types {
 		r.Schema(t, true, "")
 	}
 	return r
 }
 
-// liveSchema is GET /api/socket.json: those schemas as a document.
-func liveSchema() http.HandlerFunc {
+// liveSchemas describe what OpenAPI cannot express: the socket's requests and messages,
+// and the lines of streams.
+func liveSchemas() huma.Registry {
+	return schemasOf(reflect.TypeFor[api.Request](), reflect.TypeFor[api.Message](), reflect.TypeFor[api.Notice]())
+}
+
+// engineSchemas describe what a page and the engine in its worker say to each other.
+func engineSchemas() huma.Registry {
+	return schemasOf(reflect.TypeFor[api.EngineRequest](), reflect.TypeFor[api.EngineReply](),
+		reflect.TypeFor[api.EvaluateLive](), reflect.TypeFor[api.Evaluation](), reflect.TypeFor[api.Choose](), reflect.TypeFor[api.Chosen](),
+		reflect.TypeFor[api.AnalyseGame](), reflect.TypeFor[api.AnalysedSoFar]())
+}
+
+// described is a document of schemas.
+func described(title, text string, r huma.Registry) http.HandlerFunc {
 	data, err := json.Marshal(struct {
 		Schema      string                  `json:"$schema"`
 		Title       string                  `json:"title"`
 		Description string                  `json:"description"`
 		Defs        map[string]*huma.Schema `json:"$defs"`
-	}{
-		"https://json-schema.org/draft/2020-12/schema", "Antares, live",
-		"What goes over GET /api/ws: Request is what a client sends, Message what the server sends. A line of GET /api/stream is a Notice, one of GET /api/tables/{id}/stream a Message. See docs/api.md.",
-		liveSchemas().Map(),
-	})
+	}{"https://json-schema.org/draft/2020-12/schema", title, text, r.Map()})
 	if err != nil {
 		panic(err) // impossible: it consists of our own types
 	}
@@ -53,4 +61,14 @@ func liveSchema() http.HandlerFunc {
 		w.Header().Set("Content-Type", "application/schema+json")
 		_, _ = w.Write(data) // the client may have gone
 	}
+}
+
+// liveSchema is GET /api/socket.json.
+func liveSchema() http.HandlerFunc {
+	return described("Antares, live", "What goes over GET /api/ws: Request is what a client sends, Message what the server sends. A line of GET /api/stream is a Notice, one of GET /api/tables/{id}/stream a Message. See docs/api.md.", liveSchemas())
+}
+
+// engineSchema is GET /api/engine.json.
+func engineSchema() http.HandlerFunc {
+	return described("Antares, the engine in a browser", "What a page and the engine in its worker say to each other. The server takes no part in it.", engineSchemas())
 }

@@ -17,8 +17,10 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/site"
+	"github.com/antares-games/antares/serve/table"
 )
 
 // Config configures a server.
@@ -43,6 +45,7 @@ type Config struct {
 // Server is an http.Handler.
 type Server struct {
 	Config
+	desk        *desk.Desk
 	handler     http.Handler
 	api         huma.API
 	limit       *limiter
@@ -77,6 +80,11 @@ func bodyLimit(path string) int64 {
 // New creates a server.
 func New(c Config) *Server {
 	s := &Server{Config: c, limit: newLimiter(c.Limits), most: cmp.Or(c.Limits.Sockets, usual.Sockets), closing: make(chan struct{})}
+	s.desk = &desk.Desk{
+		Games:     c.Games,
+		Find:      func(id string) (game.Game, error) { return c.Site.Find(id) },
+		Configure: func(id string, o game.Options) (game.Variant, error) { return table.Variant(c.Site.Find, id, o) },
+	}
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("Antares", c.Version)
 	config.Info.Description = "Play " + game.Listed(c.Games) + ". See docs/api.md. What goes over the WebSocket GET /api/ws and over streams is described by GET /api/socket.json."
@@ -98,6 +106,7 @@ func New(c Config) *Server {
 	s.puzzlesAPI()
 	s.tablesAPI()
 	mux.HandleFunc("GET /api/socket.json", liveSchema())
+	mux.HandleFunc("GET /api/engine.json", engineSchema())
 	mux.HandleFunc("GET /api/ws", s.socket)
 	mux.HandleFunc("GET /api/stream", s.streamMine)
 	mux.HandleFunc("GET /api/tables/{id}/stream", s.streamTable)

@@ -147,7 +147,7 @@ func (s *Server) shareAPI() {
 			OperationID: "picture" + upper, Method: http.MethodGet, Path: "/api/picture." + format, Tags: []string{"pictures"},
 			Summary: "Any position of a game as " + upper, Responses: answers,
 		}, func(ctx context.Context, in *positionPictureIn) (*pictureOut, error) {
-			v, err := s.variantSet(in.Game, in.Set)
+			v, err := s.desk.VariantSet(in.Game, in.Set)
 			if err != nil {
 				return nil, err
 			}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/serve/site"
 )
 
@@ -345,7 +346,7 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		own.sent = u.Events[len(u.Events)-1].Seq
 	}
 	if view {
-		w.Dress = viewOf
+		w.Dress = desk.View
 	}
 	stop, err := c.server.Site.Watch(ctx, id, w, after, func(snap *api.Snapshot, missed []antares.Event, view *api.LiveView) {
 		c.send(watchAnswer(q.Ref, snap, missed, view))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -101,7 +102,7 @@ func (s *Server) tablesAPI() {
 			if t.Session() == nil {
 				return antares.Errorf(antares.CodeNotStarted, "the game has not started")
 			}
-			out.Body = viewOf(t.Session().View())
+			out.Body = desk.View(t.Session().View())
 			return nil
 		})
 	})
@@ -198,7 +199,7 @@ func (s *Server) about(ctx context.Context, in *aboutIn) (*struct{ Body *api.Abo
 				return err
 			}
 		}
-		out.Body, err = aboutSite(line, in.Site)
+		out.Body, err = desk.About(line, in.Site)
 		return err
 	})
 }

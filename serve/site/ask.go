@@ -201,15 +201,6 @@ func (s *Site) ask(ctx context.Context, by Asker, q *Question) (*Reply, error) {
 	}
 }
 
-// RefusedError is the refusal of one of several actions, counted from 0.
-type RefusedError struct {
-	At  int
-	Err error
-}
-
-func (e *RefusedError) Error() string { return fmt.Sprintf("action %d: %v", e.At, e.Err) }
-func (e *RefusedError) Unwrap() error { return e.Err }
-
 // Evaluate evaluates the position that the actions lead to from a start.
 func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options, start string, actions []string) (*api.Evaluation, error) {
 	v, err := table.Variant(s.Find, id, o)
@@ -222,7 +213,7 @@ func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options
 	}
 	for i, action := range actions {
 		if err := g.Play(action); err != nil {
-			return nil, &RefusedError{i, err}
+			return nil, &api.RefusedError{At: i, Err: err}
 		}
 	}
 	if g.Turn() == game.Over {

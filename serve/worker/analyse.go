@@ -1,7 +1,6 @@
 package worker
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -10,25 +9,12 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/games/box"
-	"github.com/antares-games/antares/games/catalog"
-	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/think/engine"
-	"github.com/antares-games/antares/think/search"
 )
 
 const (
-	// plyNodes is the length of each search of an analysis, and gameNodes the total for all
-	// plies of a long game: a hundred plies take about ten seconds on one core.
-	plyNodes  = 50_000
-	gameNodes = 5_000_000
-	// diceNodes is enough to search to the end of a turn in games with dice.
-	diceNodes = 100_000
-	// cacheMiB is enough for searches of that size.
-	cacheMiB = 8
 	// aLongTime is how long an analysis may take before it is given up.
 	aLongTime = 10 * time.Minute
 	// signOfLife is how often a worker reports its progress.
@@ -36,32 +22,6 @@ const (
 	// maxReport is the largest report that fits through the bus.
 	maxReport = 900 << 10
 )
-
-// judge configures the analysis of a game. Positions are judged by the game's own search
-// or, with dice, by its estimates. The caller calls done when it has finished.
-func (w *Worker) judge(v game.Variant, nodes uint64, lines int) (c analyse.Config, done func(), err error) {
-	c = analyse.Config{Variant: v, Scale: catalog.Scale(v)}
-	done = func() {}
-	if c.Judge, err = catalog.Judge(v); errors.Is(err, engine.ErrNoJudge) {
-		var e *engine.Pooled
-		e, err = w.engines.Get(fmt.Sprintf("%s %s judge", v.Info().ID, v.Options()), func() (engine.Engine, search.Limits, error) {
-			e, err := catalog.Engine(v, box.Search{CacheMiB: cacheMiB})
-			return e, search.Limits{}, err
-		})
-		if err != nil {
-			return c, done, err
-		}
-		c.Judge, c.Engine = nil, e.Engine
-		done = func() {
-			e.NewGame()
-			w.engines.Put(e)
-		}
-	} else {
-		nodes = min(nodes, diceNodes)
-	}
-	c.Limits = search.Limits{Nodes: nodes, Lines: lines, Threads: 1}
-	return c, done, err
-}
 
 // analyse does the analysis of a game.
 func (w *Worker) analyse(ctx context.Context, data []byte) error {
@@ -157,27 +117,10 @@ func (w *Worker) report(ctx context.Context, job *site.Analysing, done *atomic.I
 	if err != nil {
 		return "", err
 	}
-	c, finish, err := w.judge(v, min(plyNodes, gameNodes/uint64(max(len(job.Actions), 1))), 1)
-	if err != nil {
-		return "", err
+	ended := desk.Ended{Players: job.Players, Result: job.Result, Termination: job.Termination}
+	report, err := w.thinker.Analyse(ctx, desk.Task{Variant: v, Start: job.Start, Actions: job.Actions}, ended, func(n, _ int) { done.Store(int64(n)) })
+	if err == nil && len(report) > maxReport {
+		err = fmt.Errorf("a report of %d bytes is too long to keep", len(report))
 	}
-	defer finish()
-	c.Progress = func(n, _ int) { done.Store(int64(n)) }
-	r, err := analyse.Game(ctx, c, job.Start, job.Actions)
-	if err != nil {
-		return "", err
-	}
-	r.SetPlayers(job.Players...)
-	r.Result, r.Termination = job.Result, job.Termination
-	var text, short bytes.Buffer
-	if err := r.WriteJSON(&text); err != nil {
-		return "", err
-	}
-	if err := json.Compact(&short, text.Bytes()); err != nil {
-		return "", err
-	}
-	if short.Len() > maxReport {
-		return "", fmt.Errorf("a report of %d bytes is too long to keep", short.Len())
-	}
-	return short.String(), nil
+	return string(report), err
 }

@@ -7,8 +7,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares/api"
-	"github.com/antares-games/antares/game"
-	"github.com/antares-games/antares/lab/analyse"
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/think/engine"
@@ -52,52 +51,13 @@ func (w *Worker) answer(ctx context.Context, data []byte) error {
 	return w.Bus.Publish(q.Reply, text)
 }
 
-// evaluate values a position.
+// evaluate values a position. On a slow machine, the answer is what it has found in time.
 func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*api.Evaluation, error) {
 	v, err := variant(q.Game, q.Options)
 	if err != nil {
 		return nil, err
 	}
-	c, finish, err := w.judge(v, engine.Level8Nodes, 3)
-	if err != nil {
-		return nil, err
-	}
-	defer finish()
-	c.Limits.Time = longest // on a slow machine, the answer is what it has found by then
 	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
 	defer cancel()
-	o, err := analyse.Position(ctx, c, q.Start, q.Actions)
-	if err != nil {
-		return nil, err
-	}
-	seat := seatOf(v, o.Turn)
-	e := &api.Evaluation{Turn: int(seat), ValueOfLine: worth(&o.Value, seat), Chances: o.Value.Chances, Lines: []api.EvaluationLine{}}
-	for i := range o.Lines {
-		l := &o.Lines[i]
-		e.Lines = append(e.Lines, api.EvaluationLine{Actions: l.Line, ValueOfLine: worth(&l.Value, seat)})
-	}
-	return e, nil
-}
-
-// seatOf is the seat of a name, chance if there is none.
-func seatOf(v game.Variant, name string) game.Seat {
-	for i, seat := range v.Traits().Seats {
-		if seat == name {
-			return game.Seat(i)
-		}
-	}
-	return game.Chance
-}
-
-// worth is the value for a seat, or for seat 0 when chance is to move.
-func worth(v *analyse.Value, seat game.Seat) api.ValueOfLine {
-	w := api.ValueOfLine{Mate: v.Mate, Score: v.Score, Chance: v.Chances[max(seat, 0)]}
-	if seat == 1 && len(v.Chances) == 2 { // scores are for seat 0
-		w.Mate = -w.Mate
-		if v.Score != nil {
-			score := -*v.Score
-			w.Score = &score
-		}
-	}
-	return w
+	return w.thinker.Evaluate(ctx, desk.Task{Variant: v, Start: q.Start, Actions: q.Actions}, desk.Look{Nodes: engine.Level8Nodes, Lines: 3, Time: longest})
 }

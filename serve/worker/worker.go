@@ -13,11 +13,11 @@ import (
 	"sync"
 	"time"
 
+	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus"
 	"github.com/antares-games/antares/serve/site"
-	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
 
@@ -55,7 +55,7 @@ func Run(ctx context.Context, c Config) { New(c).Run(ctx) }
 
 // New creates a worker that does not take jobs from the bus yet.
 func New(c Config) *Worker {
-	w := &Worker{Config: c, engines: engine.Pool{Max: maxIdle}, slots: map[string]chan struct{}{}}
+	w := &Worker{Config: c, thinker: desk.NewThinker(maxIdle), slots: map[string]chan struct{}{}}
 	for i, queue := range site.ThinkQueues {
 		slots := w.half()
 		if i == 0 {
@@ -72,7 +72,7 @@ func (w *Worker) half() int { return (w.Slots + 1) / 2 }
 // Run takes jobs from the bus until ctx ends. If a queue is lost it tries again, and it
 // waits while the bus is silent.
 func (w *Worker) Run(ctx context.Context) {
-	defer w.engines.Close()
+	defer w.thinker.Close()
 	var queues sync.WaitGroup
 	defer queues.Wait()
 	for _, queue := range site.ThinkQueues {
@@ -129,7 +129,7 @@ func pause(ctx context.Context, d time.Duration) {
 type Worker struct {
 	Config
 	slots   map[string]chan struct{} // for each queue of thinking jobs
-	engines engine.Pool
+	thinker *desk.Thinker
 }
 
 // think does a job.
@@ -203,14 +203,7 @@ func (w *Worker) tell(ctx context.Context, subject string, data []byte) ([]byte,
 
 // choose lets the level choose an action.
 func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error) {
-	spec := fmt.Sprintf("level:%d", job.Level)
-	e, err := w.engines.Get(fmt.Sprintf("%s %s %s", job.Game, job.Options, spec), func() (engine.Engine, search.Limits, error) {
-		v, err := variant(job.Game, job.Options)
-		if err != nil {
-			return nil, search.Limits{}, err
-		}
-		return catalog.Bot(spec, v)
-	})
+	v, err := variant(job.Game, job.Options)
 	if err != nil {
 		return "", err
 	}
@@ -218,14 +211,7 @@ func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error)
 	if job.Left > 0 {
 		limits.Time = min(longest, max(time.Duration(job.Left)*time.Millisecond/20, 10*time.Millisecond))
 	}
-	answer, err := e.Think(ctx, engine.Task{Start: job.Start, Actions: job.Actions, Limits: limits}, nil)
-	if err != nil {
-		w.engines.Drop(e) // whatever ails it
-		return "", err
-	}
-	e.NewGame()
-	w.engines.Put(e)
-	return answer.Action, nil
+	return w.thinker.Choose(ctx, desk.Task{Variant: v, Start: job.Start, Actions: job.Actions}, job.Level, limits)
 }
 
 func variant(id string, o game.Options) (game.Variant, error) {

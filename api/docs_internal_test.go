@@ -1,4 +1,4 @@
-package httpd
+package api
 
 import (
 	"fmt"
@@ -9,7 +9,7 @@ import (
 
 // docs/api.md has every code with its status.
 func TestDocsStatuses(t *testing.T) {
-	page, err := os.ReadFile("../../docs/api.md")
+	page, err := os.ReadFile("../docs/api.md")
 	if err != nil {
 		t.Fatal(err)
 	}

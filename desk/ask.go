@@ -1,0 +1,181 @@
+package desk
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/antares-games/antares"
+	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/search"
+)
+
+// Local is a desk that is asked by messages, as a page asks the engine in its worker.
+type Local struct {
+	*Desk
+	*Thinker
+}
+
+// Ask answers a request. Live is called with what is known on the way; it may be nil.
+func (l *Local) Ask(ctx context.Context, r *api.RawRequest, live func(any)) (body any, problem *api.Problem) {
+	defer func() {
+		if p := recover(); p != nil {
+			body, problem = nil, api.NewProblem(antares.CodeInternal, fmt.Sprintf("the engine failed: %v", p))
+		}
+	}()
+	if live == nil {
+		live = func(any) {}
+	}
+	body, err := l.ask(ctx, r, live)
+	if err == nil {
+		return body, nil
+	}
+	if problem = Problem(err); problem == nil {
+		problem = api.NewProblem(antares.CodeInternal, err.Error())
+	}
+	return nil, problem
+}
+
+func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any, error) {
+	target, err := url.Parse(r.Path)
+	if err != nil {
+		return nil, antares.Errorf(antares.CodeBadRequest, "the address cannot be read: %v", err)
+	}
+	query := target.Query()
+	if r.Method == "GET" {
+		// A game's own pages have its id in the middle or at the end of their path.
+		parts := strings.Split(strings.Trim(target.Path, "/"), "/")
+		switch {
+		case target.Path == "/api/games":
+			return l.Infos()
+		case len(parts) == 3 && parts[1] == "rules":
+			return l.Rules(parts[2])
+		case len(parts) == 3 && parts[1] == "lessons":
+			return l.Lesson(parts[2])
+		case len(parts) == 4 && parts[1] == "games" && parts[3] == "puzzles":
+			return l.Puzzles(parts[2])
+		case len(parts) == 4 && parts[1] == "games" && parts[3] == "legend":
+			return l.Legend(parts[2], query["set"])
+		case len(parts) == 4 && parts[1] == "games" && parts[3] == "palette":
+			return l.Palette(parts[2], query["set"])
+		case len(parts) == 4 && parts[1] == "games" && parts[3] == "kit":
+			return l.kit(parts[2], query)
+		}
+	} else {
+		switch target.Path {
+		case "/api/positions":
+			return answer(r, l.Position)
+		case "/api/positions/arrange":
+			return answer(r, l.Arrange)
+		case "/api/records":
+			return answer(r, l.Record)
+		case "/api/evaluate":
+			return answer(r, func(in *api.Evaluate) (*api.Evaluation, error) {
+				return l.evaluate(ctx, in, Look{Nodes: engine.Level8Nodes, Lines: 3})
+			})
+		case api.EngineEvaluate:
+			return answer(r, func(in *api.EvaluateLive) (*api.Evaluation, error) {
+				return l.evaluate(ctx, &in.Evaluate, Look{Nodes: in.Nodes, Lines: min(max(in.Lines, 1), 5), Live: func(e *api.Evaluation) { live(e) }})
+			})
+		case api.EngineChoose:
+			return answer(r, func(in *api.Choose) (*api.Chosen, error) { return l.choose(ctx, in) })
+		case api.EngineAnalyse:
+			return answer(r, func(in *api.AnalyseGame) (*api.Report, error) { return l.analyse(ctx, in, live) })
+		}
+	}
+	return nil, antares.Errorf(antares.CodeNotFound, "there is no %s %s", r.Method, target.Path)
+}
+
+// answer reads the body of a request and answers it.
+func answer[I, O any](r *api.RawRequest, f func(*I) (O, error)) (any, error) {
+	var in I
+	if err := json.Unmarshal(r.Body, &in); err != nil {
+		return nil, antares.Errorf(antares.CodeBadRequest, "the request cannot be read: %v", err)
+	}
+	return f(&in)
+}
+
+// kit is the board in parts, as the query of GET /api/games/{game}/kit describes it.
+func (l *Local) kit(id string, query url.Values) (*draw.Kit, error) {
+	v, err := l.VariantSet(id, query["set"])
+	if err != nil {
+		return nil, err
+	}
+	yes := func(key string) bool { b, _ := strconv.ParseBool(query.Get(key)); return b }
+	o := draw.Options{Flip: yes("flip"), Tall: yes("tall"), Close: yes("close")}
+	if query.Get("theme") == "dark" {
+		o.Theme = draw.Dark
+	}
+	if query.Get("pieces") == "letters" {
+		o.Pieces = draw.Letters
+	}
+	return Kit(v, o), nil
+}
+
+// task is the position of a request. A refused action says which it is.
+func (l *Local) task(in *api.Evaluate) (Task, game.Session, error) {
+	v, err := l.Variant(in.Game, in.Options)
+	if err != nil {
+		return Task{}, nil, err
+	}
+	line, err := v.Read(in.Start, nil)
+	if err != nil {
+		return Task{}, nil, err
+	}
+	for i, action := range in.Actions {
+		if err := line.Play(action); err != nil {
+			return Task{}, nil, &api.RefusedError{At: i, Err: err}
+		}
+	}
+	return Task{v, line.Start(), slices.Clone(in.Actions)}, line, nil
+}
+
+// open is the position of a request in which something can still be played.
+func (l *Local) open(in *api.Evaluate) (Task, error) {
+	task, line, err := l.task(in)
+	if err == nil && line.Turn() == game.Over {
+		err = antares.Errorf(antares.CodeOver, "the game is over: %s", line.Outcome().Format(task.Variant.Traits().Seats))
+	}
+	return task, err
+}
+
+func (l *Local) evaluate(ctx context.Context, in *api.Evaluate, look Look) (*api.Evaluation, error) {
+	task, err := l.open(in)
+	if err != nil {
+		return nil, err
+	}
+	return l.Evaluate(ctx, task, look)
+}
+
+func (l *Local) choose(ctx context.Context, in *api.Choose) (*api.Chosen, error) {
+	task, err := l.open(&in.Evaluate)
+	if err != nil {
+		return nil, err
+	}
+	seed, err := strconv.ParseUint(in.Seed, 10, 64)
+	if err != nil {
+		return nil, antares.Errorf(antares.CodeBadRequest, "the seed %q is not a whole number", in.Seed)
+	}
+	action, err := l.Choose(ctx, task, in.Level, search.Limits{Seed: seed})
+	return &api.Chosen{Action: action}, err
+}
+
+func (l *Local) analyse(ctx context.Context, in *api.AnalyseGame, live func(any)) (*api.Report, error) {
+	task, _, err := l.task(&in.Evaluate)
+	if err != nil {
+		return nil, err
+	}
+	ended := Ended{in.Players, in.Result, in.Termination}
+	report, err := l.Analyse(ctx, task, ended, func(done, of int) { live(api.AnalysedSoFar{Done: done, Of: of}) })
+	if err != nil {
+		return nil, err
+	}
+	return (*api.Report)(&report), nil
+}

@@ -1,0 +1,11 @@
+//go:build !js
+
+package skaane
+
+import _ "embed"
+
+// judgement is the network that corrects the terms of Eval. docs/learning.md tells how it
+// was made.
+//
+//go:embed judgement.net
+var judgement []byte

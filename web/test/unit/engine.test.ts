@@ -60,7 +60,7 @@ beforeEach(() => {
     '/engine/rsp.net': () => new Response(Uint8Array.of(1, 2, 3)),
     '/engine/empty.net': () => new Response(),
   }
-  vi.stubGlobal('Worker', class {})
+  vi.stubGlobal('Worker', FakeRoom)
   vi.stubGlobal('location', { href: 'http://x/' })
   vi.stubGlobal('fetch', (url: string) => {
     fetched.push(url)

@@ -58,7 +58,7 @@ test('tables on this device are never the server’s', () => {
     for (const reachable of [true, false]) expect(home('GET /api/tables/local-abc/view', state, reachable)).toBe('engine')
 })
 
-const offline = (): void => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+const offline = (): void => void vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
 
 test('out of reach, the engine answers, refusals too', async () => {
   offline()

@@ -11,9 +11,12 @@ export default defineConfig({
     reportCompressedSize: false,
     sourcemap: false,
   },
+  // Workers are modules, as pages are.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: 'http://127.0.0.1:8088', ws: true },
+      '/engine': 'http://127.0.0.1:8088',
       '/picture': 'http://127.0.0.1:8088',
     },
   },

@@ -16,6 +16,7 @@ import (
 	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/think/search"
 )
 
 // maxIdle is how many engines are kept for the next question. Each has a cache of several
@@ -28,7 +29,8 @@ func main() {
 			Desk:    &desk.Desk{Games: catalog.Games(), Find: catalog.Find, Configure: configure},
 			Thinker: desk.NewThinker(maxIdle),
 		},
-		open: map[int]context.CancelFunc{},
+		open:  map[int]context.CancelFunc{},
+		pause: newPause(),
 	}
 	js.Global().Set("antares", map[string]any{
 		"ask":   js.FuncOf(e.ask),
@@ -52,6 +54,7 @@ func configure(id string, o game.Options) (game.Variant, error) {
 
 type engine struct {
 	local desk.Local
+	pause *pause
 	mu    sync.Mutex
 	open  map[int]context.CancelFunc // by the id of the request
 }
@@ -72,7 +75,7 @@ func (e *engine) ask(_ js.Value, args []js.Value) any {
 		reply(api.EngineReply{ID: r.ID, Problem: api.NewProblem(antares.CodeBadRequest, "the request cannot be read: "+err.Error())})
 		return nil
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(search.WithRest(context.Background(), e.pause.rest))
 	e.mu.Lock()
 	e.open[r.ID] = cancel
 	e.mu.Unlock()

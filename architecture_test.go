@@ -75,7 +75,7 @@ var walls = map[string]string{
 	"games/newgame":      "docs draw game games/newgame/hurdle",
 	"outfile":            "",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
-	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse",
+	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse serve/fair",
 	"serve/table":        ". game record serve/fair",
 	"api":                ". game",
 	"serve/news":         ". api game serve/table",

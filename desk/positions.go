@@ -110,7 +110,7 @@ func (d *Desk) Record(in *api.RecordText) (*api.RecordGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &api.RecordGame{Game: rec.Game, Options: rec.Options, Start: rec.Start, Result: rec.Result, Actions: []string{}, Players: []api.RecordPlayer{}}
+	out := &api.RecordGame{Game: rec.Game, Options: rec.Options, Start: rec.Start, Result: rec.Result, Termination: rec.Termination, Actions: []string{}, Players: []api.RecordPlayer{}}
 	if out.Options == nil {
 		out.Options = map[string]string{}
 	}

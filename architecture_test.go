@@ -51,6 +51,7 @@ var floors = []string{
 	"desk",
 	"serve/table serve/store",
 	"serve/news",
+	"home",
 	"serve/transfer serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
 	"serve/site serve/store/storetest/sqlitetest",
 	"serve/worker web",
@@ -76,6 +77,7 @@ var walls = map[string]string{
 	"outfile":            "",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse serve/fair",
+	"home":               ". api desk game serve/fair serve/news serve/table think/search",
 	"serve/table":        ". game record serve/fair",
 	"api":                ". game",
 	"serve/news":         ". api game serve/table",

@@ -16,6 +16,7 @@ import (
 	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/home"
 )
 
 // maxIdle is how many engines are kept for the next question. Each has a cache of several
@@ -24,10 +25,10 @@ const maxIdle = 2
 
 func main() {
 	e := &engine{
-		local: desk.Local{
+		home: home.New(context.Background(), &desk.Local{
 			Desk:    &desk.Desk{Games: catalog.Games(), Find: catalog.Find, Configure: configure},
 			Thinker: desk.NewThinker(maxIdle),
-		},
+		}),
 		open: map[int]context.CancelFunc{},
 	}
 	js.Global().Set("antares", map[string]any{
@@ -51,9 +52,9 @@ func configure(id string, o game.Options) (game.Variant, error) {
 }
 
 type engine struct {
-	local desk.Local
-	mu    sync.Mutex
-	open  map[int]context.CancelFunc // by the id of the request
+	home *home.Home
+	mu   sync.Mutex
+	open map[int]context.CancelFunc // by the id of the request
 }
 
 // ask takes a request as JSON, and a function that is called with each reply as JSON.
@@ -77,7 +78,7 @@ func (e *engine) ask(_ js.Value, args []js.Value) any {
 	e.open[r.ID] = cancel
 	e.mu.Unlock()
 	go func() {
-		body, problem := e.local.Ask(ctx, &r, func(body any) { reply(api.EngineReply{ID: r.ID, Live: true, Body: body}) })
+		body, problem := e.home.Ask(ctx, &r, func(body any) { reply(api.EngineReply{ID: r.ID, Live: true, Body: body}) })
 		e.mu.Lock()
 		delete(e.open, r.ID)
 		e.mu.Unlock()

@@ -19,7 +19,7 @@ import (
 const AskQueue = "ask"
 
 // HintLevel is the level whose strength answers questions.
-const HintLevel = 8
+const HintLevel = table.HintLevel
 
 // Question is a job for a worker. It holds only what everybody may know: no secret, no
 // future dice.

@@ -7,6 +7,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
+// HintLevel is the level whose strength answers questions.
+const HintLevel = 8
+
 // Others reports whether anybody plays at the table besides a user and computers. Bots with
 // a seat count as people: somebody runs them.
 func (t *Table) Others(user string) bool {

@@ -17,6 +17,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/home"
+	"github.com/antares-games/antares/think/search"
 )
 
 // maxIdle is how many engines are kept for the next question. Each has a cache of several
@@ -24,13 +25,13 @@ import (
 const maxIdle = 2
 
 func main() {
-	e := &engine{
-		home: home.New(context.Background(), &desk.Local{
-			Desk:    &desk.Desk{Games: catalog.Games(), Find: catalog.Find, Configure: configure},
-			Thinker: desk.NewThinker(maxIdle),
-		}),
-		open: map[int]context.CancelFunc{},
+	local := &desk.Local{
+		Desk:    &desk.Desk{Games: catalog.Games(), Find: catalog.Find, Configure: configure},
+		Thinker: desk.NewThinker(maxIdle),
 	}
+	pause := newPause()
+	ctx := search.WithRest(context.Background(), pause.rest)
+	e := &engine{ctx: ctx, home: home.New(ctx, local), open: map[int]context.CancelFunc{}}
 	js.Global().Set("antares", map[string]any{
 		"ask":   js.FuncOf(e.ask),
 		"stop":  js.FuncOf(e.stop),
@@ -52,6 +53,7 @@ func configure(id string, o game.Options) (game.Variant, error) {
 }
 
 type engine struct {
+	ctx  context.Context // of what is done here
 	home *home.Home
 	mu   sync.Mutex
 	open map[int]context.CancelFunc // by the id of the request
@@ -73,7 +75,7 @@ func (e *engine) ask(_ js.Value, args []js.Value) any {
 		reply(api.EngineReply{ID: r.ID, Problem: api.NewProblem(antares.CodeBadRequest, "the request cannot be read: "+err.Error())})
 		return nil
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(e.ctx)
 	e.mu.Lock()
 	e.open[r.ID] = cancel
 	e.mu.Unlock()

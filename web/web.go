@@ -23,6 +23,9 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
+// Embeds is where the pages lie that other sites may frame. They are a client of their own.
+const Embeds = "/embed/"
+
 // file is one built file, ready to be sent.
 type file struct {
 	kind, tag string
@@ -61,6 +64,9 @@ func Handler() http.Handler {
 		}
 		f := files[r.URL.Path]
 		switch {
+		case strings.HasPrefix(r.URL.Path, Embeds):
+			w.Header().Set("Cache-Control", "no-cache")
+			f = files["/embed.html"]
 		case f != nil && strings.HasPrefix(r.URL.Path, "/assets/"):
 			// The name changes with the contents.
 			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")

@@ -26,6 +26,7 @@ play: build ## play a game in the terminal: make play GAME=skaane
 	./bin/antares play $(GAME)
 
 build:
+	$(STEP) engine $(GO) run ./scripts/wasm
 	$(STEP) build $(GO) build -o bin/antares ./cmd/antares
 
 # Some tests wait more than they work, so three lanes go at once. Every line says whose it is.

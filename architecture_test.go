@@ -62,7 +62,7 @@ var floors = []string{
 	"clients/sshd",
 
 	"cmd/antares",
-	"serve/cluster/plug serve/cluster scripts/gotest",
+	"serve/cluster/plug serve/cluster scripts/gotest scripts/wasm",
 }
 
 // walls keep apart what the order of the floors alone would let meet: a package, or all of
@@ -110,6 +110,9 @@ var outside = map[string]string{
 	"clients/tui":         "golang.org/x/term charm.land/bubbletea charm.land/lipgloss github.com/yuin/goldmark",
 	"clients/tui/ttytest": "github.com/creack/pty",
 	"clients/sshd":        "charm.land/bubbletea github.com/charmbracelet/ultraviolet golang.org/x/crypto golang.org/x/time",
+
+	"web":          "github.com/andybalholm/brotli",
+	"scripts/wasm": "github.com/andybalholm/brotli",
 
 	"cmd/antares": "github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sys golang.org/x/term github.com/schollz/progressbar golang.org/x/crypto",
 }

@@ -66,3 +66,10 @@ type RawRequest struct {
 	EngineRequest
 	Body json.RawMessage `json:"body"`
 }
+
+// EngineFiles says where a browser finds the engine. The addresses change with the contents.
+type EngineFiles struct {
+	Wasm     string            `json:"wasm" doc:"the program, WebAssembly"`
+	Exec     string            `json:"exec" doc:"the script that starts it"`
+	Networks map[string]string `json:"networks" doc:"what the games learned, by their ids; the program is given one before a game is thought about"`
+}

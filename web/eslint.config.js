@@ -6,7 +6,7 @@ import tseslint from 'typescript-eslint'
 import svelteConfig from './svelte.config.js'
 
 export default defineConfig(
-  globalIgnores(['dist', 'test/screenshots', 'src/api/schema.ts', 'src/api/socket.ts']),
+  globalIgnores(['dist', 'engine', 'test/screenshots', 'src/api/schema.ts', 'src/api/socket.ts', 'src/api/engine.ts']),
   tseslint.configs.strictTypeChecked,
   svelte.configs.recommended,
   prettier,

@@ -5,19 +5,12 @@
 package web
 
 import (
-	"bytes"
-	"compress/gzip"
-	"crypto/sha256"
 	"embed"
-	"encoding/base64"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
 	"sync"
-	"time"
 )
 
 //go:embed all:dist
@@ -26,12 +19,8 @@ var dist embed.FS
 // Embeds is where the pages lie that other sites may frame. They are a client of their own.
 const Embeds = "/embed/"
 
-// file is one built file, ready to be sent.
-type file struct {
-	kind, tag string
-	plain     []byte
-	small     func() []byte // compressed when first asked for; nil if that saves nothing
-}
+// forever is for files whose names change with their contents.
+const forever = "public, max-age=31536000, immutable"
 
 // files are the built files by path. All handlers share them.
 var files = sync.OnceValue(func() map[string]*file {
@@ -57,9 +46,7 @@ var files = sync.OnceValue(func() map[string]*file {
 func Handler() http.Handler {
 	files := files()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET, HEAD")
-			http.Error(w, "pages can only be read", http.StatusMethodNotAllowed)
+		if !onlyRead(w, r) {
 			return
 		}
 		f := files[r.URL.Path]
@@ -68,8 +55,7 @@ func Handler() http.Handler {
 			w.Header().Set("Cache-Control", "no-cache")
 			f = files["/embed.html"]
 		case f != nil && strings.HasPrefix(r.URL.Path, "/assets/"):
-			// The name changes with the contents.
-			w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+			w.Header().Set("Cache-Control", forever)
 		case f != nil:
 			w.Header().Set("Cache-Control", "no-cache")
 		case path.Ext(r.URL.Path) == "":
@@ -83,52 +69,12 @@ func Handler() http.Handler {
 	})
 }
 
-func newFile(name string, data []byte) *file {
-	sum := sha256.Sum256(data)
-	return &file{
-		kind:  mime.TypeByExtension(path.Ext(name)),
-		tag:   base64.RawURLEncoding.EncodeToString(sum[:12]),
-		plain: data,
-		small: sync.OnceValue(func() []byte { return compress(data) }),
+// onlyRead refuses requests that do more than read.
+func onlyRead(w http.ResponseWriter, r *http.Request) bool {
+	if r.Method == http.MethodGet || r.Method == http.MethodHead {
+		return true
 	}
-}
-
-// compress returns nil if it saves less than a tenth.
-func compress(data []byte) []byte {
-	var small bytes.Buffer
-	z, _ := gzip.NewWriterLevel(&small, gzip.BestCompression) // a valid level
-	_, _ = z.Write(data)                                      // writes to memory
-	_ = z.Close()
-	if small.Len() >= len(data)*9/10 {
-		return nil
-	}
-	return small.Bytes()
-}
-
-func (f *file) serve(w http.ResponseWriter, r *http.Request) {
-	data, tag := f.plain, f.tag
-	h := w.Header()
-	if small := f.small(); small != nil {
-		h.Set("Vary", "Accept-Encoding")
-		if takesGzip(r.Header.Get("Accept-Encoding")) {
-			data, tag = small, f.tag+"-gz"
-			h.Set("Content-Encoding", "gzip")
-		}
-	}
-	h.Set("Content-Type", f.kind)
-	h.Set("ETag", strconv.Quote(tag))
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
-}
-
-// takesGzip reports whether an Accept-Encoding allows gzip by name.
-func takesGzip(accept string) bool {
-	for part := range strings.SplitSeq(accept, ",") {
-		coding, quality, _ := strings.Cut(part, ";")
-		if strings.TrimSpace(coding) == "gzip" {
-			_, value, ok := strings.Cut(quality, "=")
-			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
-			return !ok || err == nil && q > 0
-		}
-	}
+	w.Header().Set("Allow", "GET, HEAD")
+	http.Error(w, "pages can only be read", http.StatusMethodNotAllowed)
 	return false
 }

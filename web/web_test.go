@@ -9,24 +9,36 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/andybalholm/brotli"
+
 	"github.com/antares-games/antares/web"
 )
 
 func ask(t *testing.T, method, path, encoding, tag string) (*http.Response, string) {
 	t.Helper()
+	return askOf(t, web.Handler(), method, path, encoding, tag)
+}
+
+func askOf(t *testing.T, h http.Handler, method, path, encoding, tag string) (*http.Response, string) {
+	t.Helper()
 	r := httptest.NewRequestWithContext(t.Context(), method, path, nil)
 	r.Header.Set("Accept-Encoding", encoding)
 	r.Header.Set("If-None-Match", tag)
 	w := httptest.NewRecorder()
-	web.Handler().ServeHTTP(w, r)
+	h.ServeHTTP(w, r)
 	res := w.Result()
 	var body io.Reader = res.Body
-	if res.Header.Get("Content-Encoding") == "gzip" && method == http.MethodGet && res.StatusCode == http.StatusOK {
-		z, err := gzip.NewReader(res.Body)
-		if err != nil {
-			t.Fatal(err)
+	if method == http.MethodGet && res.StatusCode == http.StatusOK {
+		switch res.Header.Get("Content-Encoding") {
+		case "gzip":
+			z, err := gzip.NewReader(res.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body = z
+		case "br":
+			body = brotli.NewReader(res.Body)
 		}
-		body = z
 	}
 	data, err := io.ReadAll(body)
 	if err != nil {
@@ -63,13 +75,17 @@ func TestAssets(t *testing.T) {
 		t.Fatalf("script and style are missing:\n%s", index)
 	}
 	for _, m := range names {
-		plain, want := ask(t, "GET", m[1], "gzip;q=0, br", "")
-		small, got := ask(t, "GET", m[1], "br, gzip;q=0.8", "")
-		if want == "" || got != want {
-			t.Errorf("%s: %d bytes, compressed %d", m[1], len(want), len(got))
+		plain, want := ask(t, "GET", m[1], "gzip;q=0, br;q=0", "")
+		small, got := ask(t, "GET", m[1], "zstd, gzip;q=0.8", "")
+		smaller, same := ask(t, "GET", m[1], "gzip, br", "")
+		if want == "" || got != want || same != want {
+			t.Errorf("%s: %d bytes, compressed %d and %d", m[1], len(want), len(got), len(same))
 		}
 		if plain.Header.Get("Content-Encoding") != "" || small.Header.Get("Content-Encoding") != "gzip" || small.Header.Get("Vary") != "Accept-Encoding" {
 			t.Errorf("%s: %v %v", m[1], plain.Header, small.Header)
+		}
+		if smaller.Header.Get("Content-Encoding") != "br" || smaller.Header.Get("Vary") != "Accept-Encoding" || smaller.Header.Get("ETag") == small.Header.Get("ETag") {
+			t.Errorf("%s: %v", m[1], smaller.Header)
 		}
 		if !strings.Contains(small.Header.Get("Cache-Control"), "immutable") {
 			t.Errorf("%s: %v", m[1], small.Header)

@@ -26,6 +26,7 @@ import (
 	"github.com/antares-games/antares/serve/store/postgres"
 	"github.com/antares-games/antares/serve/store/sqlite"
 	"github.com/antares-games/antares/serve/worker"
+	"github.com/antares-games/antares/web"
 )
 
 // serving are the settings of antares serve.
@@ -263,7 +264,7 @@ func serve(cmd *cobra.Command, o *serving) error {
 	https := o.cert != "" || len(o.autocert) > 0
 	srv := httpd.New(httpd.Config{
 		Site: st, Games: catalog.Games(), Log: log, Key: key, Secure: o.secure || https, Proxies: o.proxies, Limits: o.limits,
-		Version: version(), Picture: picture,
+		Version: version(), Picture: picture, Engine: web.NewEngine(web.Built(), catalog.Networks()),
 	})
 	defer serveMetrics(log, doors.metrics, meter.Handler())()
 

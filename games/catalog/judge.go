@@ -47,6 +47,17 @@ func NetFile(id string) []byte {
 	return b.NetFile()
 }
 
+// Networks returns the files of all games' own networks, by the ids of the games.
+func Networks() map[string][]byte {
+	files := map[string][]byte{}
+	for _, b := range boxes {
+		if file := b.NetFile(); len(file) > 0 {
+			files[b.Info().ID] = file
+		}
+	}
+	return files
+}
+
 // Bring gives a game its own network where the program does not carry it.
 func Bring(id string, file []byte) error {
 	b := find(id)

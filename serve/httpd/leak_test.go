@@ -345,6 +345,9 @@ func (l *listener) browse() {
 	} {
 		l.ask(q[0], http.MethodGet, q[1], "", nil, nil)
 	}
+	var files api.EngineFiles
+	l.must("engine", http.MethodGet, "/api/engine", "", nil, &files)
+	l.must("/engine/", http.MethodGet, files.Wasm, "", nil, nil)
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
 		l.must("kit", http.MethodGet, "/api/games/"+id+"/kit", "", nil, nil)
@@ -628,6 +631,7 @@ func TestNoLeaks(t *testing.T) {
 		c.AwayGrace, c.AwayAsk = time.Millisecond, time.Millisecond
 	}, func(c *httpd.Config) {
 		c.Picture = func(game.Variant) []byte { return []byte("<svg/>") }
+		c.Engine = someEngine(t)
 	})
 	e := &ears{over: map[string]bool{}, asked: map[string]map[string]bool{}, good: map[string]bool{}, news: make(chan struct{}, 1)}
 	ann, ben, dot := newListener(t, e, s.URL, "ann"), newListener(t, e, s.URL, "ben"), newListener(t, e, s.URL, "dot")

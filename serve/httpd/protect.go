@@ -22,7 +22,7 @@ const (
 
 // policy is what browsers may do with our pages. Only embeds may be framed, by any site:
 // they act for nobody.
-const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; object-src 'none'"
+const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; object-src 'none'"
 
 // protect comes before everything else: headers, origins, sizes, rates, deadlines.
 func (s *Server) protect(next http.Handler) http.Handler {

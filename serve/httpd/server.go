@@ -21,6 +21,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
+	"github.com/antares-games/antares/web"
 )
 
 // Config configures a server.
@@ -38,6 +39,8 @@ type Config struct {
 	Limits Limits
 	// Picture draws boards for the front page.
 	Picture Picture
+	// Engine is the engine for browsers; nil if the program was built without it.
+	Engine *web.Engine
 	// Version is the version of the program.
 	Version string
 }
@@ -105,6 +108,7 @@ func New(c Config) *Server {
 	s.rulesAPI()
 	s.puzzlesAPI()
 	s.tablesAPI()
+	s.engineAPI(mux)
 	mux.HandleFunc("GET /api/socket.json", liveSchema())
 	mux.HandleFunc("GET /api/engine.json", engineSchema())
 	mux.HandleFunc("GET /api/ws", s.socket)

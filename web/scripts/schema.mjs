@@ -1,5 +1,6 @@
-// Makes src/api/schema.ts from the description that the server gives of its API, and
-// src/api/socket.ts from that of its socket; with --check it only says whether the files are
+// Makes src/api/schema.ts from the description that the server gives of its API,
+// src/api/socket.ts from that of its socket, and src/api/engine.ts from that of the engine in
+// the browser; with --check it only says whether the files are
 // up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -8,7 +9,7 @@ import openapi, { astToString } from 'openapi-typescript'
 import { start } from './antares.mjs'
 
 /**
- * The description of the socket in the words of OpenAPI, which the generator reads.
+ * A description in the words of OpenAPI, which the generator reads.
  * @param {{ title: string, $defs: object }} schema
  */
 function wrapped({ title, $defs }) {
@@ -20,8 +21,10 @@ const server = await start(['--workers', '0'])
 const made = {}
 try {
   made['schema.ts'] = await openapi(new URL('/api/openapi.json', server.url))
-  const socket = await fetch(new URL('/api/socket.json', server.url))
-  made['socket.ts'] = await openapi(wrapped(await socket.json()))
+  for (const name of ['socket', 'engine']) {
+    const described = await fetch(new URL(`/api/${name}.json`, server.url))
+    made[`${name}.ts`] = await openapi(wrapped(await described.json()))
+  }
 } finally {
   await server.stop()
 }

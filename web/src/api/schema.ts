@@ -53,6 +53,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/engine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to fetch the engine for browsers, and the networks of the games */
+        get: operations["engine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/evaluate": {
         parameters: {
             query?: never;
@@ -967,6 +984,16 @@ export interface components {
             /** Format: int64 */
             value: number;
         };
+        EngineFiles: {
+            /** @description the script that starts it */
+            exec: string;
+            /** @description what the games learned, by their ids; the program is given one before a game is thought about */
+            networks: {
+                [key: string]: string;
+            };
+            /** @description the program, WebAssembly */
+            wasm: string;
+        };
         Entry: {
             /** @description the words in other languages, by code */
             in?: {
@@ -1001,6 +1028,11 @@ export interface components {
             chance: number;
             /** @description what each seat can expect, from 0 to 1 */
             chances: number[];
+            /**
+             * Format: int64
+             * @description how many plies it looked ahead, where that is known
+             */
+            depth?: number;
             /** @description the best actions and how play may go on, best first; none at a die */
             lines: components["schemas"]["EvaluationLine"][];
             /**
@@ -1008,6 +1040,11 @@ export interface components {
              * @description in how many plies it wins for certain or, if negative, loses
              */
             mate?: number;
+            /**
+             * Format: int64
+             * @description how many positions it looked at, where that is known
+             */
+            nodes?: number;
             /**
              * Format: int64
              * @description thousandths, where a search of two players tells one
@@ -1912,6 +1949,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    engine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EngineFiles"];
+                };
             };
             /** @description Error */
             default: {

@@ -43,6 +43,7 @@ export class Live {
       (err: unknown) => {
         if (leave.signal.aborted) return
         leave.abort() // the others of the crew, too
+        this.found = undefined
         this.trouble = err
         this.state = 'failed'
       },

@@ -27,6 +27,7 @@ var floors = []string{
 	// What is made of a game without thinking.
 	"record draw/pen learn/legend learn/lesson learn/puzzle",
 	"draw",
+	"draw/chars draw/raster",
 
 	// Thinking.
 	"think/net think/solver/proof think/stats",
@@ -92,7 +93,8 @@ var walls = map[string]string{
 
 // outside is who may reach beyond the standard library.
 var outside = map[string]string{
-	"draw":          "golang.org/x/image charm.land/lipgloss",
+	"draw/chars":    "charm.land/lipgloss",
+	"draw/raster":   "golang.org/x/image",
 	"game/gametest": "pgregory.net/rapid",
 	"think/solver":  "golang.org/x/sync",
 	"think/net":     "golang.org/x/sys/cpu",

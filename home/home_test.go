@@ -378,4 +378,3 @@ func TestDamaged(t *testing.T) {
 		other.refused(antares.CodeNotFound, "GET", "/api/tables/"+was.ID, nil)
 	}
 }
-

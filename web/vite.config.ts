@@ -26,9 +26,12 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: { input: ['index.html', 'embed.html'] },
   },
+  // Workers are modules, as pages are.
+  worker: { format: 'es' },
   server: {
     proxy: {
       '/api': { target: 'http://127.0.0.1:8088', ws: true },
+      '/engine': 'http://127.0.0.1:8088',
       '/picture': 'http://127.0.0.1:8088',
     },
   },

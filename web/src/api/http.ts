@@ -1,4 +1,6 @@
-// Requests to the server. Every error is a Refused with the stable code of the problem.
+// Requests to the server, or to the engine in its place (engine/home.ts decides). Every error is a
+// Refused with the stable code of the problem.
+import { atHand, homeOf } from '../engine/home'
 import type { paths } from './schema'
 import type { Problem } from './types'
 
@@ -14,6 +16,9 @@ export class Refused extends Error {
     return this.problem.code
   }
 }
+
+/** There is no engine in this browser, or it cannot be fetched now. */
+export class NoEngine extends Refused {}
 
 type Method = 'get' | 'post'
 type Path<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths]
@@ -55,7 +60,14 @@ export async function fetchPage(url: string): Promise<{ body: unknown; next: str
   return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
 }
 
+/** Asks the engine, which starts if it must. */
+async function askEngine(method: string, url: string, body: unknown, signal: AbortSignal | undefined): Promise<{ body: unknown; headers: Headers }> {
+  const engine = atHand.engine ?? (await import('../engine/engine.svelte')).engine
+  return { body: await engine.ask(method, url, body, { signal }), headers: new Headers() }
+}
+
 async function send(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: unknown; headers: Headers }> {
+  if (homeOf(method, url, atHand.engine?.state ?? 'cold', true) === 'engine') return askEngine(method, url, body, signal)
   let answer: Response
   try {
     answer = await fetch(url, {
@@ -66,6 +78,14 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     })
   } catch (err) {
     if (signal?.aborted) throw err
+    if (homeOf(method, url, atHand.engine?.state ?? 'cold', false) === 'engine') {
+      try {
+        return await askEngine(method, url, body, signal)
+      } catch (instead) {
+        // Where it cannot be had either, what is missing is the server.
+        if (signal?.aborted || (instead instanceof Refused && !(instead instanceof NoEngine))) throw instead
+      }
+    }
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()

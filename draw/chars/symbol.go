@@ -1,9 +1,10 @@
-package draw
+package chars
 
 import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
@@ -30,26 +31,26 @@ const (
 )
 
 // class returns how a class looks: as the game defines it, or as a plain colour.
-func (sh *textSheet) class(name string) pen.Class {
+func (sh *sheet) class(name string) pen.Class {
 	if c, ok := sh.look.Classes[name]; ok {
 		return c
 	}
 	return plainClasses[name]
 }
 
-// TextSymbol returns the character that stands for a piece on a board of that style: a
+// Symbol returns the character that stands for a piece on a board of that style: a
 // symbol, or in ASCII its letter.
-func TextSymbol(style string, pc game.Piece, ascii bool) string {
-	sh := &textSheet{opt: TextOptions{ASCII: ascii}, look: pen.LookOf(style)}
+func Symbol(style string, pc game.Piece, ascii bool) string {
+	sh := &sheet{opt: Options{ASCII: ascii}, look: pen.LookOf(style)}
 	return string(sh.symbol(pc))
 }
 
 // symbol returns the character for a piece in text: a symbol, or its letter.
-func (sh *textSheet) symbol(pc game.Piece) rune {
-	if s, ok := sh.look.Symbols[pieceKey(pc)]; ok && !sh.opt.ASCII {
+func (sh *sheet) symbol(pc game.Piece) rune {
+	if s, ok := sh.look.Symbols[pen.Key(pc)]; ok && !sh.opt.ASCII {
 		return s
 	}
-	if r, _ := utf8.DecodeRuneInString(clean(pc.Letter)); r > ' ' && r != utf8.RuneError && (!sh.opt.ASCII || r < 0x7F) {
+	if r, _ := utf8.DecodeRuneInString(draw.Clean(pc.Letter)); r > ' ' && r != utf8.RuneError && (!sh.opt.ASCII || r < 0x7F) {
 		return r
 	}
 	for _, r := range pc.Kind {
@@ -62,7 +63,7 @@ func (sh *textSheet) symbol(pc game.Piece) rune {
 
 // pieceLook colours a piece; on a coloured background, the background determines what
 // is readable.
-func (sh *textSheet) pieceLook(pc game.Piece, bg uint8) look {
+func (sh *sheet) pieceLook(pc game.Piece, bg uint8) look {
 	l := look{fg: sh.class(pc.Class).Ink, bg: bg, bold: true}
 	if bg == 0 {
 		return l
@@ -97,7 +98,7 @@ func (sh *textSheet) pieceLook(pc game.Piece, bg uint8) look {
 
 // brackets returns what encloses the pieces on a site of a class; blanks if it has
 // none.
-func (sh *textSheet) brackets(class string) (left, right rune) {
+func (sh *sheet) brackets(class string) (left, right rune) {
 	if b := sh.class(class).Brackets; b[0] != 0 {
 		return b[0], b[1]
 	}
@@ -105,15 +106,15 @@ func (sh *textSheet) brackets(class string) (left, right rune) {
 }
 
 // markBrackets replace those of the class where a site is marked.
-func markBrackets(k MarkKind) (left, right rune) {
+func markBrackets(k draw.MarkKind) (left, right rune) {
 	switch k {
-	case LastMove:
+	case draw.LastMove:
 		return '*', '*'
-	case Target:
+	case draw.Target:
 		return '>', '<'
-	case Danger:
+	case draw.Danger:
 		return '!', '!'
-	case Best:
+	case draw.Best:
 		return '+', '+'
 	}
 	return '#', '#'
@@ -121,7 +122,7 @@ func markBrackets(k MarkKind) (left, right rune) {
 
 // pileText shows the pieces on one site: the top one and how many there are, or all of
 // them if they differ.
-func (sh *textSheet) pileText(ps []game.Piece) string {
+func (sh *sheet) pileText(ps []game.Piece) string {
 	if len(ps) == 0 {
 		return ""
 	}

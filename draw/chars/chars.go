@@ -1,16 +1,19 @@
-package draw
+// Package chars draws boards in characters, for terminals: the same views as package draw, in
+// the same looks.
+package chars
 
 import (
 	"cmp"
 	"strings"
 
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
 
-// TextOptions are how a board is drawn in characters. The zero value is plain Unicode
+// Options are how a board is drawn in characters. The zero value is plain Unicode
 // without colour for a terminal of 78 by 22.
-type TextOptions struct {
+type Options struct {
 	// Color adds ANSI colours; the drawing is readable without them.
 	Color bool
 	// ASCII restricts the drawing to letters and ASCII lines.
@@ -19,7 +22,7 @@ type TextOptions struct {
 	// it if the board can be drawn in it at all.
 	Width, Height int
 	Flip          bool
-	Marks         []Mark
+	Marks         []draw.Mark
 }
 
 // The default size of a terminal.
@@ -31,10 +34,10 @@ const (
 // Text draws a view in characters: the board, beside or below it the trays, dice and
 // symbols, and under them the prompt and whose turn it is. Lines end in a newline and
 // have no trailing blanks.
-func Text(v game.View, o TextOptions) string {
+func Text(v game.View, o Options) string {
 	o.Width = cmp.Or(max(o.Width, 0), textWidth)
 	o.Height = cmp.Or(max(o.Height, 0), textHeight)
-	sh := newTextSheet(v, o)
+	sh := newSheet(v, o)
 	foot := footer(v, o)
 	side := sh.panel()
 	board := sh.board(o.Width-side.w-3, o.Height-len(foot)-1)
@@ -66,19 +69,19 @@ func Text(v game.View, o TextOptions) string {
 	return b.String()
 }
 
-// textSheet is a view being converted to characters.
-type textSheet struct {
+// sheet is a view being converted to characters.
+type sheet struct {
 	view  game.View
-	opt   TextOptions
+	opt   Options
 	look  pen.Look
-	marks map[string]MarkKind
+	marks map[string]draw.MarkKind
 	on    map[string][]game.Piece
 	// places is where sites have been drawn, on the canvas of their part.
-	places map[string]TextPlace
+	places map[string]Place
 }
 
-func newTextSheet(v game.View, o TextOptions) *textSheet {
-	sh := &textSheet{view: v, opt: o, marks: map[string]MarkKind{}, on: map[string][]game.Piece{}, places: map[string]TextPlace{}}
+func newSheet(v game.View, o Options) *sheet {
+	sh := &sheet{view: v, opt: o, marks: map[string]draw.MarkKind{}, on: map[string][]game.Piece{}, places: map[string]Place{}}
 	if v.Board != nil {
 		sh.look = pen.LookOf(v.Board.Style)
 	}
@@ -91,37 +94,9 @@ func newTextSheet(v game.View, o TextOptions) *textSheet {
 	return sh
 }
 
-// asked returns whose turn it is and the prompt.
-func asked(v game.View) string {
-	prompt := clean(v.Prompt)
-	who := ""
-	switch {
-	case v.Turn == game.Over:
-		who = "The game is over"
-	case v.Turn == game.Chance:
-		who = "A die is about to be rolled"
-	default:
-		for _, pc := range v.Pieces {
-			if pc.Seat == v.Turn {
-				who = capital(clean(pc.Class)) + " to move"
-				break
-			}
-		}
-	}
-	// Some prompts begin with the player's name, which then need not be repeated.
-	name, _, _ := strings.Cut(who, " ")
-	switch {
-	case prompt == "":
-		return who
-	case v.Turn >= 0 && who != "" && !strings.HasPrefix(strings.ToLower(prompt), strings.ToLower(name)):
-		return who + ". " + prompt
-	}
-	return prompt
-}
-
 // footer returns whose turn it is and the prompt, in lines.
-func footer(v game.View, o TextOptions) []string {
-	prompt := asked(v)
+func footer(v game.View, o Options) []string {
+	prompt := draw.Asked(v)
 	if prompt == "" {
 		return nil
 	}
@@ -150,14 +125,4 @@ func wrap(s string, width int) []string {
 		}
 	}
 	return append(lines, now)
-}
-
-// clean drops anything that would upset a terminal: control characters and line breaks.
-func clean(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r >= 0x7F && r < 0xA0 {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(s, "?"))
 }

@@ -1,4 +1,4 @@
-package draw
+package raster
 
 import (
 	"cmp"

@@ -1,4 +1,4 @@
-package draw
+package chars
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 )
@@ -34,7 +35,7 @@ func (e entry) width() int {
 }
 
 // trays lists the trays and lanes with their contents.
-func (sh *textSheet) trays() []entry {
+func (sh *sheet) trays() []entry {
 	if sh.view.Board == nil {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (sh *textSheet) trays() []entry {
 			continue
 		}
 		label, after := trayWords(s)
-		e := entry{site: s.ID, label: clean(label), look: look{fg: sh.class(s.Class).Ink}}
+		e := entry{site: s.ID, label: draw.Clean(label), look: look{fg: sh.class(s.Class).Ink}}
 		if k, ok := sh.marks[s.ID]; ok {
 			l, _ := markBrackets(k)
 			e.label = string(l) + e.label
@@ -75,8 +76,8 @@ func trayWords(s *game.Site) (label, after string) {
 }
 
 // contents are the pieces and dice of a tray. Pieces of one kind in a hand are counted.
-func (sh *textSheet) contents(s *game.Site, after string) (list []part) {
-	firsts, counts := grouped(sh.on[s.ID])
+func (sh *sheet) contents(s *game.Site, after string) (list []part) {
+	firsts, counts := pen.Grouped(sh.on[s.ID])
 	for i, pc := range firsts {
 		sym := string(sh.symbol(pc))
 		text := strings.Repeat(sym, counts[i])
@@ -107,7 +108,7 @@ func (sh *textSheet) contents(s *game.Site, after string) (list []part) {
 }
 
 // legend explains the brackets around spots, and the symbols that are not letters.
-func (sh *textSheet) legend() []entry {
+func (sh *sheet) legend() []entry {
 	out := sh.bracketLegend()
 	if sh.opt.ASCII {
 		return out
@@ -117,7 +118,7 @@ func (sh *textSheet) legend() []entry {
 
 // bracketLegend is for boards of spots, where only a bracket shows the class; the lanes
 // of a track are recognised by their numbers and trays.
-func (sh *textSheet) bracketLegend() (out []entry) {
+func (sh *sheet) bracketLegend() (out []entry) {
 	if sh.view.Board == nil {
 		return nil
 	}
@@ -130,18 +131,18 @@ func (sh *textSheet) bracketLegend() (out []entry) {
 		seen[s.Class] = true
 		out = append(out, entry{
 			label: string(l) + string(r), look: look{fg: sh.class(s.Class).Ink},
-			parts: []part{{clean(s.Class), look{dim: true}}},
+			parts: []part{{draw.Clean(s.Class), look{dim: true}}},
 		})
 	}
 	return out
 }
 
-func (sh *textSheet) signLegend() []entry {
+func (sh *sheet) signLegend() []entry {
 	var out []entry
 	seen := map[rune]int{}
 	for _, pc := range sh.view.Pieces {
 		sym := sh.symbol(pc)
-		if _, signed := sh.look.Symbols[pieceKey(pc)]; !signed || string(sym) == pc.Letter {
+		if _, signed := sh.look.Symbols[pen.Key(pc)]; !signed || string(sym) == pc.Letter {
 			continue
 		}
 		if _, ok := seen[sym]; ok {
@@ -150,7 +151,7 @@ func (sh *textSheet) signLegend() []entry {
 		seen[sym] = len(out)
 		out = append(out, entry{
 			label: string(sym), look: sh.pieceLook(pc, 0),
-			parts: []part{{clean(cmp.Or(pc.Name, pc.Kind)), look{dim: true}}},
+			parts: []part{{draw.Clean(cmp.Or(pc.Name, pc.Kind)), look{dim: true}}},
 		})
 	}
 	slices.SortStableFunc(out, func(a, b entry) int { return strings.Compare(a.parts[0].text, b.parts[0].text) })
@@ -158,7 +159,7 @@ func (sh *textSheet) signLegend() []entry {
 }
 
 // panel returns what is shown beside the board: trays, then the symbols.
-func (sh *textSheet) panel() *canvas {
+func (sh *sheet) panel() *canvas {
 	signs := sh.legend()
 	a, b := sh.trayCanvas(0), stacked(signs)
 	if len(signs) == 0 {
@@ -175,13 +176,13 @@ func (sh *textSheet) panel() *canvas {
 
 // trayCanvas draws the trays below each other and notes where they are. Contents too long
 // for the width, if that is not 0, go below their label.
-func (sh *textSheet) trayCanvas(width int) *canvas {
+func (sh *sheet) trayCanvas(width int) *canvas {
 	trays := sh.trays()
 	w, h := 0, 0
 	for i := range trays {
 		e := &trays[i]
 		label := len([]rune(e.label))
-		sh.places[e.site] = TextPlace{X: 0, Y: h, W: label}
+		sh.places[e.site] = Place{X: 0, Y: h, W: label}
 		e.row, e.col = h, label+1
 		if width > 0 && e.col+e.width() > width {
 			e.row, e.col = h+1, 2
@@ -220,7 +221,7 @@ func stacked(es []entry) *canvas {
 }
 
 // columns arranges the panel below the board, with as many entries per row as fit.
-func (sh *textSheet) columns(width int) *canvas {
+func (sh *sheet) columns(width int) *canvas {
 	es := append(sh.trays(), sh.legend()...)
 	cell := 1
 	for _, e := range es {

@@ -1,32 +1,22 @@
-package draw
+package raster
 
 import (
-	"bufio"
-	"fmt"
 	"image"
-	"image/draw"
-	"image/png"
-	"io"
+	source "image/draw"
 	"math"
 
 	"golang.org/x/image/vector"
 
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/draw/pen"
 )
 
-// writePNG paints a scene and writes it. Everything becomes polygons: package vector
-// has only filled paths, and lines and letters can be built from those.
-func writePNG(w io.Writer, sc *scene, width, height int) error {
+// paint paints a scene. Everything becomes polygons: package vector has only filled paths,
+// and lines and letters can be built from those.
+func paint(sc *draw.Scene, width, height int) *image.RGBA {
 	r := newRaster(sc, width, height)
-	r.node(sc.root, r.view)
-	buf := bufio.NewWriter(w)
-	if err := png.Encode(buf, r.img); err != nil {
-		return fmt.Errorf("write png: %w", err)
-	}
-	if err := buf.Flush(); err != nil {
-		return fmt.Errorf("write png: %w", err)
-	}
-	return nil
+	r.node(sc.Root, r.view)
+	return r.img
 }
 
 type raster struct {
@@ -36,9 +26,9 @@ type raster struct {
 	mask image.Alpha
 }
 
-func newRaster(sc *scene, width, height int) *raster {
-	k := float64(width) / sc.w
-	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), view: pen.Matrix{k, 0, 0, k, -k * sc.x, -k * sc.y}}
+func newRaster(sc *draw.Scene, width, height int) *raster {
+	k := float64(width) / sc.W
+	return &raster{img: image.NewRGBA(image.Rect(0, 0, width, height)), view: pen.Matrix{k, 0, 0, k, -k * sc.X, -k * sc.Y}}
 }
 
 // smoothness is how far, in pixels, a curve may deviate from its chords.
@@ -127,7 +117,7 @@ func (r *raster) fill(polys [][]pen.Point, m pen.Matrix, p pen.Paint) {
 	}
 	// Only the shape's own rectangle is rasterised: most shapes are small.
 	r.cut.Reset(area.Dx(), area.Dy())
-	r.cut.DrawOp = draw.Src
+	r.cut.DrawOp = source.Src
 	for _, poly := range polys {
 		for i, q := range poly {
 			d := m.Apply(q)

@@ -1,32 +1,27 @@
-package draw
+package raster
 
 import (
-	"bytes"
+	"flag"
+	"fmt"
 	"image"
-	"image/png"
 	"math"
+	"os"
+	"strings"
 	"testing"
 
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/draw/pen"
-	"github.com/antares-games/antares/game"
 )
 
+var update = flag.Bool("update", false, "write the widths of letters anew")
+
 // paintScene paints what f draws on a white sheet of 100 by 100 pixels.
-func paintScene(t *testing.T, f func(p pen.Pen)) image.Image {
-	t.Helper()
-	sc := &scene{w: 100, h: 100, root: &pen.Group{Matrix: pen.Identity}}
-	p := pen.Pen{To: sc.root}
+func paintScene(f func(p pen.Pen)) image.Image {
+	sc := &draw.Scene{W: 100, H: 100, Root: &pen.Group{Matrix: pen.Identity}}
+	p := pen.Pen{To: sc.Root}
 	p.Box(0, 0, 100, 100, 0, pen.Fill(pen.White))
 	f(p)
-	var b bytes.Buffer
-	if err := writePNG(&b, sc, 100, 100); err != nil {
-		t.Fatal(err)
-	}
-	img, err := png.Decode(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return img
+	return paint(sc, 100, 100)
 }
 
 // inked returns how much of the sheet is black, in pixels.
@@ -63,7 +58,7 @@ func TestAreas(t *testing.T) {
 		{"grey gradient", func(p pen.Pen) { p.Box(10, 10, 50, 50, 0, pen.Ink{Fill: pen.Down(pen.Black, pen.White)}) }, 1250},
 		{"nothing", func(p pen.Pen) { p.Box(10, 10, 50, 50, 0, pen.Ink{}); p.Line(pen.Ink{}, 0, 0, 50, 50) }, 0},
 	} {
-		if got := inked(paintScene(t, c.f)); math.Abs(got-c.want) > 0.01*c.want+1 {
+		if got := inked(paintScene(c.f)); math.Abs(got-c.want) > 0.01*c.want+1 {
 			t.Errorf("%s: %.1f pixels, want %.1f", c.name, got, c.want)
 		}
 	}
@@ -89,62 +84,39 @@ func TestLetters(t *testing.T) {
 				t.Errorf("letter %q reaches over %v", r, box)
 			}
 		}
-		if f.width("WW", 10) != 2*f.width("W", 10) || f.width("", 10) != 0 {
-			t.Error("widths do not add up")
-		}
 	}
 	// A capital I is a bar: about 0.72 high, with nothing beside it.
-	img := paintScene(t, func(p pen.Pen) { p.Write(pen.Text(50, 50, 80, "l", pen.Black)) })
+	img := paintScene(func(p pen.Pen) { p.Write(pen.Text(50, 50, 80, "l", pen.Black)) })
 	if got := inked(img); got < 200 || got > 1200 {
 		t.Errorf("a letter l of %.0f pixels", got)
 	}
 }
 
-func TestMatrix(t *testing.T) {
-	m := pen.Pen{To: &pen.Group{}}.At(3, 4, 2, 30).To.Matrix
-	p := pen.Pt(5, -7)
-	if q := m.Inverse().Apply(m.Apply(p)); q.Minus(p).Length() > 1e-9 {
-		t.Errorf("there and back again is %v, not %v", q, p)
-	}
-	if n := pen.Identity.Then(m); n != m {
-		t.Errorf("identity after m is %v", n)
-	}
-	if got := m.Scale(); math.Abs(got-2) > 1e-9 {
-		t.Errorf("scale %v, want 2", got)
-	}
-}
-
-func TestGridLabelsOnlyWhereTheyFit(t *testing.T) {
-	square := func(id string, x, y float64) game.Site { return game.Site{ID: id, Shape: game.Square, X: x, Y: y} }
-	chess := []game.Site{square("a1", 0, 1), square("b1", 1, 1), square("a2", 0, 0), square("b2", 1, 0)}
-	for what, c := range map[string]struct {
-		more game.Site
-		want bool
-	}{
-		"another square":         {square("c2", 2, 0), true},
-		"a tray":                 {game.Site{ID: "hand:red", Shape: game.Tray}, true},
-		"a square out of line":   {square("a3", 5, 2), false},
-		"a name of another form": {square("middle", 2, 2), false},
-		"a hex":                  {game.Site{ID: "c1", Shape: game.Hex}, false},
-	} {
-		if _, _, ok := pen.GridLabels(&game.Board{Sites: append(chess[:4:4], c.more)}); ok != c.want {
-			t.Errorf("with %s the labels of a grid fit: %v", what, ok)
+// Package draw knows how wide letters are without the fonts. -update writes that down.
+func TestWidths(t *testing.T) {
+	var list strings.Builder
+	regular, bold := regularFace(), boldFace()
+	for r := rune(0); r <= 0xFFFF; r++ {
+		if _, ok := regular.glyphs[r]; ok {
+			fmt.Fprintf(&list, "%04x %.0f %.0f\n", r, regular.glyph(r).advance, bold.glyph(r).advance)
+		} else if _, ok := bold.glyphs[r]; ok {
+			t.Errorf("only the bold font has %q", r)
 		}
 	}
-}
-
-func TestFitPrefersOneRow(t *testing.T) {
-	for _, c := range []struct {
-		w, h float64
-		n    int
-		cols int
-	}{{180, 120, 3, 3}, {180, 120, 8, 4}, {60, 300, 3, 1}, {100, 20, 16, 8}} {
-		size, cols := fit(pen.Box{W: c.w, H: c.h}, c.n)
-		if cols != c.cols {
-			t.Errorf("%d pieces in %vx%v: %d in a row, want %d", c.n, c.w, c.h, cols, c.cols)
+	if *update {
+		if err := os.WriteFile("../advances.txt", []byte(list.String()), 0o644); err != nil {
+			t.Fatal(err)
 		}
-		if rows := (c.n + cols - 1) / cols; size*float64(cols) > c.w+1 || size*float64(rows) > c.h+1 {
-			t.Errorf("%d pieces of %.0f do not fit in %vx%v", c.n, size, c.w, c.h)
+		return
+	}
+	for r := rune(0); r <= 0xFFFF; r++ {
+		if r >= 0xD800 && r < 0xE000 {
+			continue // halves of letters
+		}
+		for _, f := range []*face{regular, bold} {
+			if got, want := draw.TextWidth(string(r)+"A", f.unitsPerEm, f == bold), f.glyph(r).advance+f.glyph('A').advance; got != want {
+				t.Fatalf("%q is %v wide, and should be %v: run this with -update", r, got, want)
+			}
 		}
 	}
 }

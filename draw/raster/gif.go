@@ -1,4 +1,4 @@
-package draw
+package raster
 
 import (
 	"bufio"
@@ -10,7 +10,7 @@ import (
 	"io"
 	"time"
 
-	"github.com/antares-games/antares/draw/pen"
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
 )
 
@@ -20,33 +20,28 @@ const GIFWidth = 480
 // Frame is a position in an animation.
 type Frame struct {
 	View  game.View
-	Marks []Mark
+	Marks []draw.Mark
 	Delay time.Duration
 }
 
 // GIF draws positions of one board as an animation. The board is painted once; each
 // frame keeps only what has changed.
-func GIF(w io.Writer, frames []Frame, o Options) error {
+func GIF(w io.Writer, frames []Frame, o draw.Options) error {
 	if len(frames) == 0 {
 		return fmt.Errorf("an animation without frames: %w", ErrSize)
 	}
-	o.Marks = nil
-	first := lay(frames[0].View, o)
-	sc := first.blank()
+	sc := draw.Ground(frames[0].View, o)
 	width, height, err := size(sc, cmp.Or(o.Width, GIFWidth))
 	if err != nil {
 		return err
 	}
 	board := newRaster(sc, width, height)
-	first.under(pen.Pen{To: sc.root}, sc)
-	board.node(sc.root, board.view)
+	board.node(sc.Root, board.view)
 
 	paint := func(f *Frame, onto *raster) {
 		copy(onto.img.Pix, board.img.Pix)
 		o.Marks = f.Marks
-		upon := &pen.Group{Matrix: pen.Identity}
-		lay(f.View, o).upon(pen.Pen{To: upon})
-		onto.node(upon, onto.view)
+		onto.node(draw.Upon(f.View, o), onto.view)
 	}
 	before, after := newRaster(sc, width, height), newRaster(sc, width, height)
 	// The colours come from the first and the last position, which between them show

@@ -1,4 +1,4 @@
-package draw
+package chars
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/draw/pen"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/game/grid"
@@ -21,14 +22,14 @@ type textSite struct {
 }
 
 // board draws the board's own sites, within the given columns and rows if possible.
-func (sh *textSheet) board(width, height int) *canvas {
+func (sh *sheet) board(width, height int) *canvas {
 	b := sh.view.Board
 	if b == nil {
 		return nil
 	}
 	var sites []textSite
 	for _, s := range b.Sites {
-		if s.Shape == game.Button || s.Shape == game.Tray || s.Shape == game.Lane || !(math.Abs(s.X) < far && math.Abs(s.Y) < far) {
+		if s.Shape == game.Button || s.Shape == game.Tray || s.Shape == game.Lane || !(math.Abs(s.X) < pen.Far && math.Abs(s.Y) < pen.Far) {
 			continue
 		}
 		if sh.opt.Flip {
@@ -75,7 +76,7 @@ func (sh *textSheet) board(width, height int) *canvas {
 }
 
 // frames draws the edges of squares and hexes of four columns and two rows.
-func (sh *textSheet) frames(g *canvas, sites []textSite) {
+func (sh *sheet) frames(g *canvas, sites []textSite) {
 	l := look{fg: lineInk}
 	up, down, bar := '╱', '╲', '│'
 	if sh.opt.ASCII {
@@ -98,7 +99,7 @@ func (sh *textSheet) frames(g *canvas, sites []textSite) {
 }
 
 // textSite writes the pieces on a site or, if there are none, its name.
-func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
+func (sh *sheet) textSite(g *canvas, s textSite, chess bool) {
 	class := sh.class(s.Class)
 	bg := class.Ground
 	if s.Shape == game.Spot {
@@ -125,14 +126,14 @@ func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
 	outer := own
 	if k, ok := sh.marks[s.ID]; ok {
 		l, r = markBrackets(k)
-		outer = look{fg: [...]uint8{208, 29, 29, 160, 133}[min(k, Best)], bg: bg, bold: true}
+		outer = look{fg: [...]uint8{208, 29, 29, 160, 133}[min(k, draw.Best)], bg: bg, bold: true}
 	}
 	n := len([]rune(body))
 	x := s.col - n/2
 	if n == 2 && s.Shape != game.Spot {
 		x = s.col // the letter in the middle, the count after it
 	}
-	sh.places[s.ID] = TextPlace{X: x, Y: s.row, W: n}
+	sh.places[s.ID] = Place{X: x, Y: s.row, W: n}
 	// A blank beside a spot is also written: it keeps lines away from the text.
 	g.put(x-1, s.row, l, outer)
 	g.write(x, s.row, body, inner)
@@ -143,7 +144,7 @@ func (sh *textSheet) textSite(g *canvas, s textSite, chess bool) {
 
 // emptyText is what is written on an empty site: a spot's id, the number of a square on
 // a track or of a hex in its row, nothing or a dot on a chequered board.
-func (sh *textSheet) emptyText(s textSite, chess bool) string {
+func (sh *sheet) emptyText(s textSite, chess bool) string {
 	switch {
 	case chess && s.Class == "dark" && sh.opt.ASCII:
 		return "."
@@ -156,7 +157,7 @@ func (sh *textSheet) emptyText(s textSite, chess bool) string {
 			return number
 		}
 	}
-	body := []rune(clean(cmp.Or(s.Label, s.ID, "?")))
+	body := []rune(draw.Clean(cmp.Or(s.Label, s.ID, "?")))
 	if sh.opt.ASCII {
 		for i, r := range body {
 			if r >= 0x7F {
@@ -191,7 +192,7 @@ func hexRows(g *canvas, sites []textSite) {
 }
 
 // textLines draws the lines between sites that are not next to each other.
-func (sh *textSheet) textLines(g *canvas, sites []textSite) {
+func (sh *sheet) textLines(g *canvas, sites []textSite) {
 	at := map[string]textSite{}
 	for _, s := range sites {
 		at[s.ID] = s
@@ -205,7 +206,7 @@ func (sh *textSheet) textLines(g *canvas, sites []textSite) {
 	}
 }
 
-func (sh *textSheet) textLine(g *canvas, a, b textSite) {
+func (sh *sheet) textLine(g *canvas, a, b textSite) {
 	if a.row > b.row {
 		a, b = b, a
 	}

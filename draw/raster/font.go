@@ -1,4 +1,4 @@
-package draw
+package raster
 
 import (
 	"fmt"
@@ -103,15 +103,6 @@ func (f *face) outlines(text string) (*pen.Curve, float64) {
 	return c, x
 }
 
-// width returns how wide a text is at a given size.
-func (f *face) width(text string, size float64) float64 {
-	x := 0.0
-	for _, r := range text {
-		x += f.glyph(r).advance
-	}
-	return x * size / f.unitsPerEm
-}
-
 // draw adds the letter to a curve, moved to x. TrueType has only lines and parabolas.
 func (g glyph) draw(c *pen.Curve, x float64) {
 	at := func(p fixed.Point26_6) pen.Point { return pen.Pt(x+float64(p.X), float64(p.Y)) }
@@ -137,12 +128,4 @@ func (g glyph) draw(c *pen.Curve, x float64) {
 	if len(g.outline) > 0 {
 		c.Close()
 	}
-}
-
-// textWide returns how wide a text is at a given size.
-func textWide(text string, size float64, bold bool) float64 {
-	if bold {
-		return boldFace().width(text, size)
-	}
-	return regularFace().width(text, size)
 }

@@ -38,7 +38,7 @@ const page = new NetworkOnly({
       fetchDidSucceed({ response, event }) {
         // A server that is down often has a proxy before it.
         if (response.status >= 500) throw new Error(response.statusText)
-        event?.waitUntil(leaveIfGone())
+        event.waitUntil(leaveIfGone())
         return Promise.resolve(response)
       },
       handlerDidError: ({ request }) => files.matchPrecache(new URL(request.url).pathname.startsWith('/embed/') ? '/embed/' : '/'),

@@ -758,6 +758,11 @@ export const ui = {
     wait: 'Keep waiting',
     abandoned: 'a player stayed away',
   },
+  offline: {
+    newVersion: 'A new version of Antares is ready.',
+    reload: 'Reload',
+    later: 'Later',
+  },
   embed: {
     nothing: 'This address doesn’t lead to a position, a game or a puzzle. It should look like /embed/position/GAME, /embed/record/TABLE or /embed/puzzle/GAME/NUMBER.',
     open: 'Open in Antares',

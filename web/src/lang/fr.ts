@@ -773,6 +773,11 @@ export const language: Language = {
       wait: 'Attendre encore',
       abandoned: 'un joueur est resté absent',
     },
+    offline: {
+      newVersion: 'Une nouvelle version d’Antares est prête.',
+      reload: 'Recharger',
+      later: 'Plus tard',
+    },
     embed: {
       nothing: 'Cette adresse ne mène ni à une position, ni à une partie, ni à un problème. Elle devrait ressembler à /embed/position/JEU, /embed/record/TABLE ou /embed/puzzle/JEU/NUMÉRO.',
       open: 'Ouvrir dans Antares',

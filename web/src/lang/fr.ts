@@ -782,7 +782,7 @@ export const language: Language = {
       nothing: 'Cette adresse ne mène ni à une position, ni à une partie, ni à un problème. Elle devrait ressembler à /embed/position/JEU, /embed/record/TABLE ou /embed/puzzle/JEU/NUMÉRO.',
       open: 'Ouvrir dans Antares',
       code: 'Le mettre sur votre site',
-      lead: 'Copiez ceci dans votre page. Vos lecteurs peuvent jouer sur le plateau ; le script y ajuste le cadre.',
+      lead: 'Copiez ceci dans votre page. Vos lecteurs peuvent jouer sur le plateau ; le script y ajuste le cadre.',
       copy: 'Copier le code',
       copied: 'Copié',
       html: 'Code HTML',

@@ -51,6 +51,8 @@ var floors = []string{
 	// What can be asked without a table, of a server or in a browser.
 	"desk",
 	"serve/table serve/store",
+	"serve/news",
+	"home",
 	"serve/transfer serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
 	"serve/site serve/store/storetest/sqlitetest",
 	"serve/worker web",
@@ -75,10 +77,12 @@ var walls = map[string]string{
 	"games/newgame":      "docs draw game games/newgame/hurdle",
 	"outfile":            "",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
-	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse",
+	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse serve/fair",
+	"home":               ". api desk game serve/fair serve/news serve/table think/search",
 	"serve/table":        ". game record serve/fair",
 	"api":                ". game",
-	"serve/site":         ". api game serve/bus serve/fair serve/names serve/rating serve/table",
+	"serve/news":         ". api game serve/table",
+	"serve/site":         ". api game serve/bus serve/fair serve/names serve/news serve/rating serve/table",
 	"clients/client":     ". api game serve/fair",
 	"clients/keep":       ". game record",
 	"clients/tui":        ". api docs outfile game record draw learn/ think/ lab/analyse clients/client clients/keep",

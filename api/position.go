@@ -74,6 +74,8 @@ type RecordGame struct {
 	Actions []string          `json:"actions" doc:"what was played, dice as tokens"`
 	Players []RecordPlayer    `json:"players" doc:"in the order of the seats"`
 	Result  string            `json:"result" doc:"ongoing, win:red, draw:limit"`
+	// Termination is one of the words of docs/record.md, or another.
+	Termination string `json:"termination,omitempty" doc:"how it ended"`
 }
 
 // RecordPlayer is who sat where.

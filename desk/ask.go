@@ -82,12 +82,17 @@ func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any
 			})
 		case api.EngineEvaluate:
 			return answer(r, func(in *api.EvaluateLive) (*api.Evaluation, error) {
-				return l.evaluate(ctx, &in.Evaluate, Look{Nodes: in.Nodes, Lines: min(max(in.Lines, 1), 5), Live: func(e *api.Evaluation) { live(e) }})
+				return l.evaluate(ctx, &in.Evaluate, Look{
+					Nodes: in.Nodes, Lines: min(max(in.Lines, 1), 5), Share: search.Share{Part: in.Part, Of: in.Parts},
+					Live: func(e *api.Evaluation) { live(e) },
+				})
 			})
 		case api.EngineChoose:
 			return answer(r, func(in *api.Choose) (*api.Chosen, error) { return l.choose(ctx, in) })
 		case api.EngineAnalyse:
 			return answer(r, func(in *api.AnalyseGame) (*api.Report, error) { return l.analyse(ctx, in, live) })
+		case api.EngineVerify:
+			return answer(r, l.Verify)
 		}
 	}
 	return nil, antares.Errorf(antares.CodeNotFound, "there is no %s %s", r.Method, target.Path)

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strconv"
 
+	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/record"
@@ -61,10 +62,24 @@ func (d *Desk) Position(in *api.GameText) (*api.Standing, error) {
 	return out, nil
 }
 
-// aboutSite is what there is to know about a site.
+// About is what there is to know about a site.
 func About(line game.Session, site string) (*api.About, error) {
 	about, err := line.About(site)
 	return (*api.About)(about), err
+}
+
+// AboutAfter is About, as the position was after ply plies.
+func AboutAfter(line game.Session, ply int, site string) (*api.About, error) {
+	if ply != line.Ply() {
+		text, err := line.PositionAt(ply)
+		if err != nil {
+			return nil, antares.Errorf(antares.CodeBadRequest, "%d plies have been played, not %d", line.Ply(), ply)
+		}
+		if line, err = line.Variant().Read(text, nil); err != nil {
+			return nil, err
+		}
+	}
+	return About(line, site)
 }
 
 // Arrange is the position with pieces as somebody put them, or why there is none.
@@ -111,7 +126,7 @@ func (d *Desk) Record(in *api.RecordText) (*api.RecordGame, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &api.RecordGame{Game: rec.Game, Options: rec.Options, Start: rec.Start, Result: rec.Result, Actions: []string{}, Players: []api.RecordPlayer{}}
+	out := &api.RecordGame{Game: rec.Game, Options: rec.Options, Start: rec.Start, Result: rec.Result, Termination: rec.Termination, Actions: []string{}, Players: []api.RecordPlayer{}}
 	if out.Options == nil {
 		out.Options = map[string]string{}
 	}

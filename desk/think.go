@@ -17,6 +17,9 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
+// Longest is the most time that a level spends on one action.
+const Longest = 5 * time.Second
+
 const (
 	// plyNodes is the length of each search of an analysis, and gameNodes the total for all
 	// plies of a long game: a hundred plies take about ten seconds on one core.
@@ -24,6 +27,9 @@ const (
 	gameNodes = 5_000_000
 	// diceNodes is enough to search to the end of a turn in games with dice.
 	diceNodes = 100_000
+	// Who looks on has the time for a turn more, where it does not take too long. What is
+	// remembered of it takes a hundred bytes a node.
+	liveTurns, liveDiceNodes = 2, 400_000
 	// cacheMiB is enough for searches of that size.
 	cacheMiB = 8
 )
@@ -97,6 +103,9 @@ type Look struct {
 	Nodes uint64        // 0: until it is stopped
 	Time  time.Duration // 0: any
 	Lines int
+	// Share is which of the actions to look at. With dice the first part is all of them,
+	// since their values hang together.
+	Share search.Share
 	// Live, if set, is called with what is known so far, each time the search has looked
 	// further.
 	Live func(*api.Evaluation)
@@ -110,15 +119,31 @@ func (t *Thinker) Evaluate(ctx context.Context, task Task, look Look) (*api.Eval
 		return nil, err
 	}
 	defer finish()
-	c.Limits.Time = look.Time
+	c.Limits.Time, c.Limits.Share = look.Time, look.Share
 	if look.Live != nil {
 		c.Live = func(o *analyse.Outlook) { look.Live(evaluation(task.Variant, o)) }
 	}
+	if c.Judge != nil {
+		if look.Share.Part > 0 {
+			return noShare(), nil
+		}
+		if look.Live != nil && look.Nodes == 0 {
+			c.Limits.Depth, c.Limits.Nodes = liveTurns, liveDiceNodes
+		}
+	}
 	o, err := analyse.Position(ctx, c, task.Start, task.Actions)
+	if errors.Is(err, search.ErrNoShare) {
+		return noShare(), nil
+	}
 	if err != nil {
 		return nil, err
 	}
 	return evaluation(task.Variant, o), nil
+}
+
+// noShare is what there is to say about a part without actions.
+func noShare() *api.Evaluation {
+	return &api.Evaluation{Turn: int(game.Chance), Chances: []float64{}, Lines: []api.EvaluationLine{}}
 }
 
 func evaluation(v game.Variant, o *analyse.Outlook) *api.Evaluation {

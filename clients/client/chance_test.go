@@ -181,7 +181,7 @@ func TestCheatingOperator(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := fair.Verify(s.Variant(), table.ClaimOf(r), r.Start, nil); err != nil {
+	if err := fair.Verify(s.Variant(), fair.ClaimOf(r), r.Start, nil); err != nil {
 		t.Errorf("the operator has not even agreed with itself: %v", err)
 	}
 }

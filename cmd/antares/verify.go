@@ -8,11 +8,10 @@ import (
 
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/table"
 )
 
 func newVerify() *cobra.Command {
-	var k table.Kept
+	var k fair.Kept
 	cmd := &cobra.Command{
 		Use:   "verify FILE",
 		Short: "Check that the deals and dice of finished games are fair",
@@ -36,18 +35,18 @@ the server showed you then, --seed is your own seed. The browser, the terminal a
 			if err != nil {
 				return err
 			}
-			if len(games) > 1 && k != (table.Kept{}) {
+			if len(games) > 1 && k != (fair.Kept{}) {
 				return usagef("--commitment and --seed belong to one game, and the file holds %d", len(games))
 			}
 			for i, g := range games {
 				if err := cmd.Context().Err(); err != nil {
 					return err
 				}
-				c, err := table.Verify(catalog.Find, g, k)
+				c, err := fair.VerifyRecord(catalog.Find, g, k)
 				if err != nil {
 					return fmt.Errorf("game %d: %w", i+1, err)
 				}
-				fmt.Fprintf(cmd.OutOrStdout(), "game %d (%s, table %s): fair; %s\n", i+1, g.Game, g.Tag(table.TagTable), found(c))
+				fmt.Fprintf(cmd.OutOrStdout(), "game %d (%s, table %s): fair; %s\n", i+1, g.Game, g.Tag(fair.TagTable), found(c))
 			}
 			return nil
 		},
@@ -58,7 +57,7 @@ the server showed you then, --seed is your own seed. The browser, the terminal a
 }
 
 // checkKept refuses values that no server can have shown.
-func checkKept(k *table.Kept) error {
+func checkKept(k *fair.Kept) error {
 	if k.Commitment != "" {
 		if b, err := hex.DecodeString(k.Commitment); err != nil || len(b) != fair.SecretSize {
 			return usagef("--commitment is %d hexadecimal digits", 2*fair.SecretSize)
@@ -73,7 +72,7 @@ func checkKept(k *table.Kept) error {
 }
 
 // found describes what there was to check.
-func found(c table.Checked) string {
+func found(c fair.Checked) string {
 	switch {
 	case c.Rolls && c.Dice == 1:
 		return "1 die follows from the commitment and the players' seeds"

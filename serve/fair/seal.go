@@ -33,19 +33,3 @@ func NewSeed() string {
 	_, _ = rand.Read(b[:]) // never fails: crypto/rand ends the program instead
 	return hex.EncodeToString(b[:])
 }
-
-// checkSeals compares each seal with its seed.
-func (c *Claim) checkSeals() error {
-	if c.Seals == nil {
-		return nil
-	}
-	if len(c.Seals) != len(c.Seeds) {
-		return fmt.Errorf("there are %d seals for %d seats: %w", len(c.Seals), len(c.Seeds), ErrUnfair)
-	}
-	for i, seal := range c.Seals {
-		if seal != "" && seal != Seal(c.Table, c.Seeds[i]) {
-			return fmt.Errorf("the seed of seat %d is not the one that was sealed: %w", i, ErrUnfair)
-		}
-	}
-	return nil
-}

@@ -35,7 +35,7 @@ func Import(find Find, id string, r *record.Record, public bool) (*Table, []anta
 	seats := v.Traits().Seats
 	setup := antares.Setup{
 		Game: r.Game, Options: v.Options(), Seats: make([]antares.SeatPlan, len(seats)), Clock: antares.Clock{Kind: antares.NoClock},
-		Public: public, Commitment: strings.ToLower(r.Tag(TagCommitment)),
+		Public: public, Commitment: strings.ToLower(r.Tag(fair.TagCommitment)),
 	}
 	if _, err := variant(find, &setup); err != nil {
 		return nil, nil, err
@@ -109,7 +109,7 @@ func reasonOf(r *record.Record, o game.Outcome) (antares.Reason, error) {
 // claimed is the secret of a record that states what its chance comes from, with the seeds
 // and seals, once that has been verified.
 func claimed(v game.Variant, id string, r *record.Record) (secret []byte, c fair.Claim, err error) {
-	c = ClaimOf(r)
+	c = fair.ClaimOf(r)
 	if c.Table != id {
 		return nil, c, fmt.Errorf("the record is of table %q, not %q", c.Table, id)
 	}

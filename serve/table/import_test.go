@@ -136,7 +136,7 @@ func TestImportForeign(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		rec.Seed, rec.Tags, back.Termination = "", []record.Tag{{Name: table.TagTable, Value: "x7"}}, ""
+		rec.Seed, rec.Tags, back.Termination = "", []record.Tag{{Name: fair.TagTable, Value: "x7"}}, ""
 		if !back.Equal(rec) {
 			t.Errorf("it comes back as\n%s\nand was\n%s", text(t, back), text(t, rec))
 		}
@@ -201,7 +201,7 @@ func TestImportUnfair(t *testing.T) {
 			t.Fatal(err)
 		}
 		change(r)
-		_, _, err = table.Import(catalog.Find, r.Tag(table.TagTable), r, false)
+		_, _, err = table.Import(catalog.Find, r.Tag(fair.TagTable), r, false)
 		if err == nil {
 			t.Errorf("%s: accepted", name)
 		} else if name != "die" && !errors.Is(err, fair.ErrUnfair) {

@@ -135,6 +135,22 @@ func (t *Table) WantRematch() bool {
 	return true
 }
 
+// Again is the setup of the same game with everybody one seat on.
+func (t *Table) Again() antares.Setup {
+	setup := t.Setup
+	setup.Rematch = t.ID
+	setup.Seats = make([]antares.SeatPlan, len(t.Seats))
+	for i := range t.Seats {
+		from := t.Seats[(i+1)%len(t.Seats)]
+		if from.Level > 0 {
+			setup.Seats[i].Level = from.Level
+		} else {
+			setup.Seats[i].For = from.User
+		}
+	}
+	return setup
+}
+
 // Rematched records the table of the rematch.
 func (t *Table) Rematched(table string, m Moment) []antares.Event {
 	l := t.log(m)

@@ -85,7 +85,7 @@ func TestSealedSeeds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	claim := table.ClaimOf(r)
+	claim := fair.ClaimOf(r)
 	if err := fair.Verify(h.Variant(), claim, r.Start, nil); err != nil || claim.Seals[0] != fair.Seal(h.ID, "ann-seed") {
 		t.Errorf("%+v: %v", claim, err)
 	}

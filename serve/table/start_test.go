@@ -7,6 +7,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
+	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -40,7 +41,7 @@ func TestStartsAtAPosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := table.Verify(catalog.Find, again, table.Kept{Seed: "seed-ann"})
+		c, err := fair.VerifyRecord(catalog.Find, again, fair.Kept{Seed: "seed-ann"})
 		if err != nil || c.Deal || c.Rolls != (setup.Game == "scorpion") || c.Rolls && c.Dice == 0 {
 			t.Errorf("%s: %+v, %v", setup.Game, c, err)
 		}
@@ -50,10 +51,17 @@ func TestStartsAtAPosition(t *testing.T) {
 		// Without the tag it would have to be dealt.
 		if unmarked, err := record.ParseString(without(text(t, r), "Setup")); err != nil {
 			t.Fatal(err)
-		} else if _, err := table.Verify(catalog.Find, unmarked, table.Kept{}); err == nil {
+		} else if _, err := fair.VerifyRecord(catalog.Find, unmarked, fair.Kept{}); err == nil {
 			t.Errorf("%s: a position that was not dealt is taken for a deal", setup.Game)
 		}
 	}
+}
+
+// without takes a tag out of a record.
+func without(text, tag string) string {
+	before, rest, _ := strings.Cut(text, "["+tag+" ")
+	_, after, _ := strings.Cut(rest, "\n")
+	return before + after
 }
 
 func TestStartsRefused(t *testing.T) {

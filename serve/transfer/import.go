@@ -13,6 +13,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/record"
+	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -169,9 +170,9 @@ var (
 // tableOf returns the table of a record: the one it names, or one that follows from its
 // whole text, so that the same record is always the same table.
 func tableOf(r *record.Record) (string, error) {
-	if id := r.Tag(table.TagTable); id != "" {
+	if id := r.Tag(fair.TagTable); id != "" {
 		if !tableID.MatchString(id) {
-			return "", fmt.Errorf("the tag %s is not the id of a table: %q", table.TagTable, id)
+			return "", fmt.Errorf("the tag %s is not the id of a table: %q", fair.TagTable, id)
 		}
 		return id, nil
 	}

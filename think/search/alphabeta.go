@@ -90,9 +90,13 @@ func (s *AlphaBeta[P, PP]) Search(ctx context.Context, root P, history []uint64,
 		s.workers = append(s.workers, newWorker[P, PP](s))
 	}
 	team := s.workers[:max(l.Threads, 1)]
+	for _, w := range team {
+		if w.prepare(root, history, b, l.Share); len(w.root) == 0 {
+			return nil, ErrNoShare
+		}
+	}
 	var helpers sync.WaitGroup
 	for i, w := range team {
-		w.prepare(root, history, b)
 		if i > 0 {
 			helpers.Go(func() { w.deepen(l, i, nil) })
 		}

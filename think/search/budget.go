@@ -15,6 +15,16 @@ type Budget struct {
 	stop     atomic.Bool
 	spent    atomic.Uint64
 	release  func() bool
+	rest     func() // nil: nobody else needs the thread
+}
+
+type restKey struct{}
+
+// WithRest returns a context whose searches call rest again and again while they work, each
+// time that they look at the clock. Where everything runs on one thread, as in a browser,
+// nobody else gets a word in otherwise, not even to stop a search.
+func WithRest(ctx context.Context, rest func()) context.Context {
+	return context.WithValue(ctx, restKey{}, rest)
 }
 
 // checkEvery is how many nodes a thread searches between looks at the clock: at a
@@ -30,6 +40,7 @@ func NewBudget(ctx context.Context, l Limits) *Budget {
 	if ctx.Err() != nil {
 		b.stop.Store(true)
 	}
+	b.rest, _ = ctx.Value(restKey{}).(func())
 	b.release = context.AfterFunc(ctx, func() { b.stop.Store(true) })
 	return b
 }
@@ -46,6 +57,9 @@ func (b *Budget) Stopped() bool { return b.stop.Load() }
 // Spend counts nodes and reports whether to stop. A thread calls it once every
 // checkEvery nodes or so.
 func (b *Budget) Spend(nodes uint64) bool {
+	if b.rest != nil {
+		b.rest()
+	}
 	total := b.spent.Add(nodes)
 	if b.nodes > 0 && total >= b.nodes || !b.deadline.IsZero() && !time.Now().Before(b.deadline) {
 		b.stop.Store(true)

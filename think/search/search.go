@@ -25,7 +25,17 @@ type Limits struct {
 	Threads int
 	// Seed decides whatever a search leaves to chance.
 	Seed uint64
+	// Share is which of the moves at the root to look at; AlphaBeta heeds it.
+	Share Share
 }
+
+// Share is a part of a list of moves: every Of-th of them, from number Part on. All parts
+// together are all moves, so searches that know nothing of each other can share out a
+// position. The zero Share is every move.
+type Share struct{ Part, Of int }
+
+// has reports whether a move with that place in the list belongs to the share.
+func (s Share) has(place int) bool { return s.Of <= 1 || place%s.Of == s.Part }
 
 // Score is the value of a position for the player to move: thousandths of the
 // evaluation's unit, or a distance to the end of the game.
@@ -95,3 +105,6 @@ var ErrUnfit = errors.New("this search cannot play this game")
 
 // ErrOver is returned for a position in which there is nothing to decide.
 var ErrOver = errors.New("there is nothing to decide in this position")
+
+// ErrNoShare is returned where there are fewer moves than shares of them.
+var ErrNoShare = errors.New("no move of this position belongs to this share")

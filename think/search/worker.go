@@ -70,7 +70,7 @@ func newWorker[P comparable, PP game.Position[P]](s *AlphaBeta[P, PP]) *worker[P
 }
 
 // prepare begins a new search.
-func (w *worker[P, PP]) prepare(root P, history []uint64, b *Budget) {
+func (w *worker[P, PP]) prepare(root P, history []uint64, b *Budget, share Share) {
 	w.budget, w.stopped = b, false
 	w.nodes, w.hits, w.probes = 0, 0, 0
 	w.shared.nodes.Store(0)
@@ -97,6 +97,14 @@ func (w *worker[P, PP]) prepare(root P, history []uint64, b *Budget) {
 		w.root = append(w.root, rootMove{move: m, score: Score(priority), line: []game.Move{m}, quiet: priority <= 0})
 	}
 	slices.SortStableFunc(w.root, func(a, b rootMove) int { return cmp.Compare(b.score, a.score) })
+	// The moves that look best are dealt out first, so that each share has some of them.
+	ours := w.root[:0]
+	for i, m := range w.root {
+		if share.has(i) {
+			ours = append(ours, m)
+		}
+	}
+	w.root = ours
 	for i := range w.root {
 		w.root[i].score = 0
 	}

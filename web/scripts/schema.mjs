@@ -18,6 +18,7 @@ function wrapped({ title, $defs }) {
 }
 
 const server = await start(['--workers', '0'])
+/** @type {Record<string, Parameters<typeof astToString>[0]>} */
 const made = {}
 try {
   made['schema.ts'] = await openapi(new URL('/api/openapi.json', server.url))

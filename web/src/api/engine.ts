@@ -102,6 +102,16 @@ export interface components {
             options?: {
                 [key: string]: string;
             };
+            /**
+             * Format: int64
+             * @description which part of the actions to look at, from 0
+             */
+            part?: number;
+            /**
+             * Format: int64
+             * @description of how many; all actions if it is missing
+             */
+            parts?: number;
             /** @description a position */
             start: string;
         };
@@ -158,6 +168,12 @@ export interface components {
              * @description thousandths, where a search of two players tells one
              */
             score?: number;
+        };
+        Kept: {
+            /** @description what the server showed */
+            commitment?: string;
+            /** @description what the player added */
+            seed?: string;
         };
         Problem: {
             /** @description other rules that forbid it too */
@@ -287,6 +303,72 @@ export interface components {
             turn: number;
             /** Format: int64 */
             watching: number;
+        };
+        Verified: {
+            /** @description what was looked at, in order */
+            checks: components["schemas"]["VerifiedThing"][];
+            /** @description the first position was drawn */
+            dealt?: boolean;
+            /**
+             * Format: int64
+             * @description so many dice were rolled
+             */
+            dice?: number;
+            fair: boolean;
+            /** @description id of the game */
+            game: string;
+            seats: string[];
+            /** @description id of the table */
+            table: string;
+        };
+        VerifiedThing: {
+            /** @description what it has to be */
+            is?: string;
+            /**
+             * @description what it is about
+             * @enum {string}
+             */
+            of: "kept" | "seed" | "commitment" | "seal" | "mixed" | "deal" | "setup" | "die" | "action";
+            ok: boolean;
+            /**
+             * Format: int64
+             * @description of a die or an action
+             */
+            ply?: number;
+            /**
+             * Format: int64
+             * @description of a seal
+             */
+            seat?: number;
+            /** @description what the game had */
+            was?: string;
+        };
+        VerifyGame: {
+            /** @description what was played, dice as tokens */
+            actions?: string[];
+            /** @description the position that the table was set up with */
+            chosen?: string;
+            /** @description what the server had committed itself to */
+            commitment?: string;
+            /** @description id of the game */
+            game?: string;
+            /** @description what somebody kept before the game */
+            kept?: components["schemas"]["Kept"];
+            options?: {
+                [key: string]: string;
+            };
+            /** @description a record; only what was kept matters beside it */
+            record?: string;
+            /** @description of the seats in order, empty for none */
+            seals?: string[];
+            /** @description in hex */
+            secret?: string;
+            /** @description of the seats in order, empty for none */
+            seeds?: string[];
+            /** @description the position that the game began with */
+            start?: string;
+            /** @description id of the table */
+            table?: string;
         };
     };
     responses: never;

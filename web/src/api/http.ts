@@ -1,4 +1,6 @@
-// Requests to the server. Every error is a Refused with the stable code of the problem.
+// Requests to the server, or to the engine in its place (engine/home.ts decides). Every error is a
+// Refused with the stable code of the problem.
+import { atHand, homeOf } from '../engine/home'
 import type { paths } from './schema'
 import type { Problem } from './types'
 
@@ -15,6 +17,9 @@ export class Refused extends Error {
   }
 }
 
+/** There is no engine in this browser, or it cannot be fetched now. */
+export class NoEngine extends Refused {}
+
 type Method = 'get' | 'post'
 type Path<M extends Method> = { [P in keyof paths]: paths[P] extends Record<M, object> ? P : never }[keyof paths]
 type Operation<P extends keyof paths, M extends Method> = paths[P] extends Record<M, infer O> ? O : never
@@ -27,6 +32,14 @@ interface Ask<O> {
   query?: Parameters<O, 'query'>
   body?: Body<O>
   signal?: AbortSignal
+}
+
+/** Whether the server may know by our cookie who asks. */
+let credentials: RequestCredentials = 'same-origin'
+
+/** From now on whoever asks is nobody: a page within another site's never acts for anybody. */
+export function asNobody(): void {
+  credentials = 'omit'
 }
 
 /** The header by which the server knows something that is sent again. */
@@ -47,16 +60,32 @@ export async function fetchPage(url: string): Promise<{ body: unknown; next: str
   return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
 }
 
+/** Asks the engine, which starts if it must. */
+async function askEngine(method: string, url: string, body: unknown, signal: AbortSignal | undefined): Promise<{ body: unknown; headers: Headers }> {
+  const engine = atHand.engine ?? (await import('../engine/engine.svelte')).engine
+  return { body: await engine.ask(method, url, body, { signal }), headers: new Headers() }
+}
+
 async function send(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: unknown; headers: Headers }> {
+  if (homeOf(method, url, atHand.engine?.state ?? 'cold', true) === 'engine') return askEngine(method, url, body, signal)
   let answer: Response
   try {
     answer = await fetch(url, {
       method: method.toUpperCase(),
+      credentials,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(key ? { [keyHeader]: key } : {}) } }),
       ...(signal ? { signal } : {}),
     })
   } catch (err) {
     if (signal?.aborted) throw err
+    if (homeOf(method, url, atHand.engine?.state ?? 'cold', false) === 'engine') {
+      try {
+        return await askEngine(method, url, body, signal)
+      } catch (instead) {
+        // Where it cannot be had either, what is missing is the server.
+        if (signal?.aborted || (instead instanceof Refused && !(instead instanceof NoEngine))) throw instead
+      }
+    }
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()

@@ -1537,6 +1537,8 @@ export interface components {
             /** @description ongoing, win:red, draw:limit */
             result: string;
             start: string;
+            /** @description how it ended */
+            termination?: string;
         };
         RecordPlayer: {
             name: string;

@@ -1,4 +1,4 @@
-package site
+package news
 
 import (
 	"encoding/json"

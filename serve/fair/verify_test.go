@@ -1,4 +1,4 @@
-package table_test
+package fair_test
 
 import (
 	"errors"
@@ -8,7 +8,6 @@ import (
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/record"
 	"github.com/antares-games/antares/serve/fair"
-	"github.com/antares-games/antares/serve/table"
 )
 
 const (
@@ -49,28 +48,28 @@ func without(text, tag string) string {
 	return before + after
 }
 
-func TestVerify(t *testing.T) {
+func TestVerifyRecord(t *testing.T) {
 	for name, c := range map[string]struct {
 		text string
-		kept table.Kept
-		want table.Checked
+		kept fair.Kept
+		want fair.Checked
 		err  string
 	}{
-		"dice":               {diced, table.Kept{}, table.Checked{Rolls: true, Dice: 4}, ""},
-		"deal":               {dealt, table.Kept{}, table.Checked{Deal: true}, ""},
-		"what was kept":      {diced, table.Kept{Commitment: shown, Seed: "ann-42"}, table.Checked{Rolls: true, Dice: 4}, ""},
-		"another die":        {strings.Replace(diced, "1. 3 5", "1. 4 5", 1), table.Kept{}, table.Checked{}, "the die shows 4 in the record and 3 by the secret"},
-		"another seed":       {diced, table.Kept{Seed: "ann-43"}, table.Checked{}, "your seed ann-43 is not among the seeds"},
-		"another commitment": {diced, table.Kept{Commitment: strings.Repeat("0", 64)}, table.Checked{}, "committed to 0000"},
-		"not from a server":  {without(diced, "Commitment"), table.Kept{}, table.Checked{}, "it is not from a server"},
-		"no secret":          {without(diced, "Seed"), table.Kept{}, table.Checked{}, "the secret is not known"},
-		"not by the rules":   {strings.Replace(diced, "2. 6", "2. 9", 1), table.Kept{}, table.Checked{}, "ply"},
+		"dice":               {diced, fair.Kept{}, fair.Checked{Rolls: true, Dice: 4}, ""},
+		"deal":               {dealt, fair.Kept{}, fair.Checked{Deal: true}, ""},
+		"what was kept":      {diced, fair.Kept{Commitment: shown, Seed: "ann-42"}, fair.Checked{Rolls: true, Dice: 4}, ""},
+		"another die":        {strings.Replace(diced, "1. 3 5", "1. 4 5", 1), fair.Kept{}, fair.Checked{}, "the die shows 4 in the record and 3 by the secret"},
+		"another seed":       {diced, fair.Kept{Seed: "ann-43"}, fair.Checked{}, "your seed ann-43 is not among the seeds"},
+		"another commitment": {diced, fair.Kept{Commitment: strings.Repeat("0", 64)}, fair.Checked{}, "committed to 0000"},
+		"not from a server":  {without(diced, "Commitment"), fair.Kept{}, fair.Checked{}, "it is not from a server"},
+		"no secret":          {without(diced, "Seed"), fair.Kept{}, fair.Checked{}, "the secret is not known"},
+		"not by the rules":   {strings.Replace(diced, "2. 6", "2. 9", 1), fair.Kept{}, fair.Checked{}, "ply"},
 	} {
 		r, err := record.ParseString(c.text)
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		got, err := table.Verify(catalog.Find, r, c.kept)
+		got, err := fair.VerifyRecord(catalog.Find, r, c.kept)
 		switch {
 		case c.err == "":
 			if err != nil || got != c.want {

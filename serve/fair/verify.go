@@ -1,4 +1,4 @@
-package table
+package fair
 
 import (
 	"errors"
@@ -7,7 +7,6 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/record"
-	"github.com/antares-games/antares/serve/fair"
 )
 
 // Kept is what a player noted before sitting down: the server's commitment, and the player's
@@ -15,15 +14,15 @@ import (
 type Kept struct{ Commitment, Seed string }
 
 // compare holds a claim to what was kept.
-func (k *Kept) compare(c *fair.Claim) error {
+func (k *Kept) compare(c *Claim) error {
 	if k.Commitment != "" {
-		p := fair.Pledge{Commitment: k.Commitment}
+		p := Pledge{Commitment: k.Commitment}
 		if err := p.Shown(c.Commitment); err != nil {
 			return err
 		}
 	}
 	if k.Seed != "" && !slices.Contains(c.Seeds, k.Seed) {
-		return fmt.Errorf("your seed %s is not among the seeds of the game: %w", k.Seed, fair.ErrUnfair)
+		return fmt.Errorf("your seed %s is not among the seeds of the game: %w", k.Seed, ErrUnfair)
 	}
 	return nil
 }
@@ -35,9 +34,9 @@ type Checked struct {
 	Deal  bool // the starting position was drawn
 }
 
-// Verify checks the deal and the dice of a finished game against the commitment in its
+// VerifyRecord checks the deal and the dice of a finished game against the commitment in its
 // record, and against what a player kept.
-func Verify(find Find, r *record.Record, k Kept) (c Checked, err error) {
+func VerifyRecord(find func(id string) (game.Game, error), r *record.Record, k Kept) (c Checked, err error) {
 	claim := ClaimOf(r)
 	if claim.Table == "" || claim.Commitment == "" {
 		return c, fmt.Errorf("the record does not say what its chance was committed to (tags %s, %s, %s): it is not from a server", TagTable, TagCommitment, TagSeeds)
@@ -59,7 +58,7 @@ func Verify(find Find, r *record.Record, k Kept) (c Checked, err error) {
 			c.Dice++
 		}
 	}
-	if err := fair.Verify(s.Variant(), claim, r.Start, actions); err != nil {
+	if err := Verify(s.Variant(), claim, r.Start, actions); err != nil {
 		return c, err
 	}
 	traits := s.Variant().Traits()

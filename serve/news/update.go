@@ -1,4 +1,7 @@
-package site
+// Package news is what is told about a table: how it stands, and what happens there, as the
+// messages of package api. A server tells it to everybody who watches, and a browser to its
+// own page.
+package news
 
 import (
 	"encoding/json"
@@ -11,36 +14,16 @@ import (
 	"github.com/antares-games/antares/serve/table"
 )
 
-// Watcher receives what happens at a table.
-type Watcher struct {
-	// User is the user who watches, or empty if unknown.
-	User string
-	// Tell is called with each update, in order, and must not block.
-	Tell func(*Update)
-	// Dress, if set, adds the position to updates, including where everything is drawn.
-	// It is the same function for all watchers.
-	Dress func(game.View) api.View
-	// Page, if set, is called before the watch begins if more than a page of events was
-	// missed: once for each page but the last. It may block; an error ends the watch.
-	Page func(missed []antares.Event) error
-	// Headcount, if set, is called with a message containing the number of spectators when
-	// that has changed. It must not block.
-	Headcount func(message []byte)
-	// Away, if set, is called with a message containing the players who have no connection
-	// to the table when that has changed. It must not block.
-	Away func(message []byte)
-	// Rated, if set, is called with a message containing the new ratings once the game has
-	// been rated. It must not block.
-	Rated func(message []byte)
-}
-
 // Update is what happened in one act. It is shared by all watchers, who receive it one
 // after the other.
 type Update struct {
 	Table  string
 	Events []antares.Event
 
-	l *live // locked while watchers receive the update
+	// The table after the update, which stays as it is while watchers receive it, and the
+	// kinds of pieces that they know.
+	t     *table.Table
+	kinds *api.Kinds
 	// Each message is encoded once for everybody who gets the same: those seated at the
 	// time, who see everything, and the others, with the position as each kind of viewer
 	// sees it.
@@ -50,6 +33,12 @@ type Update struct {
 	steps          []game.Next
 	views          [viewers][]byte
 	messages       map[audience][]byte
+}
+
+// NewUpdate is what happened in one act at a table, which is as it was left by that. kinds
+// are of the pieces that the watchers know: the same for all updates of a table.
+func NewUpdate(t *table.Table, kinds *api.Kinds, events []antares.Event) *Update {
+	return &Update{Table: t.ID, Events: events, t: t, kinds: kinds}
 }
 
 // audience is a group that gets the same message.
@@ -68,9 +57,10 @@ const (
 	viewers
 )
 
-// Message is an update as sent to a watcher, encoded once per audience; nil if there is
-// nothing for this watcher. It may be called only from Tell.
-func (u *Update) Message(w *Watcher) []byte {
+// Message is an update as sent to a user who watches, encoded once per audience; nil if
+// there is nothing for that user. dress, if set, adds the position, including where
+// everything is drawn; it is the same function for all watchers.
+func (u *Update) Message(user string, dress func(game.View) api.View) []byte {
 	said, moved := int64(0), false
 	for i := range u.Events {
 		switch u.Events[i].Kind {
@@ -81,18 +71,18 @@ func (u *Update) Message(w *Watcher) []byte {
 		}
 	}
 	viewer := blind
-	if w.Dress != nil && changed(u.Events) {
-		viewer = u.l.viewer(w.User)
+	if dress != nil && changed(u.Events) {
+		viewer = viewerOf(u.t, user)
 	}
 	if said > 0 && moved {
 		// Several acts in one update, as they were read from the store: who sat where
 		// differs from one to the next.
-		return u.join(u.encode(Visible(u.l.t.Presence(), u.Events, w.User)), u.viewFor(viewer, w.Dress))
+		return u.join(u.encode(Visible(u.t.Presence(), u.Events, user)), u.viewFor(viewer, dress))
 	}
-	to := audience{said > 0 && u.l.t.Hears(w.User, said), viewer}
+	to := audience{said > 0 && u.t.Hears(user, said), viewer}
 	data, made := u.messages[to]
 	if !made {
-		data = u.join(u.eventsFor(to.seated), u.viewFor(viewer, w.Dress))
+		data = u.join(u.eventsFor(to.seated), u.viewFor(viewer, dress))
 		if u.messages == nil {
 			u.messages = map[audience][]byte{}
 		}
@@ -126,12 +116,12 @@ func before(events []antares.Event, now int) int {
 }
 
 // viewer is how a user sees the position.
-func (l *live) viewer(user string) viewer {
-	turn := l.t.Turn()
+func viewerOf(t *table.Table, user string) viewer {
+	turn := t.Turn()
 	switch {
-	case l.t.Session() == nil:
+	case t.Session() == nil:
 		return blind
-	case user != "" && turn >= 0 && l.t.SeatsOf(user).Has(turn) && !l.t.Seats[turn].Gone:
+	case user != "" && turn >= 0 && t.SeatsOf(user).Has(turn) && !t.Seats[turn].Gone:
 		return mover
 	}
 	return onlooker
@@ -161,18 +151,18 @@ func forSeated(events []antares.Event) []antares.Event {
 	return list
 }
 
-// firstView is the position with which a watch begins. It is complete, for a client that
-// knows nothing about the table yet.
-func (l *live) firstView(w *Watcher) *api.LiveView {
-	if w.Dress == nil {
+// FirstView is the position with which a user begins to watch. It is complete, for a client
+// that knows nothing about the table yet; nil if the game has not begun, or without dress.
+func FirstView(t *table.Table, kinds *api.Kinds, user string, dress func(game.View) api.View) *api.LiveView {
+	if dress == nil {
 		return nil
 	}
-	to := l.viewer(w.User)
+	to := viewerOf(t, user)
 	if to == blind {
 		return nil
 	}
-	view := w.Dress(l.t.Session().View())
-	live := api.NewLiveView(&view, &l.kinds, true)
+	view := dress(t.Session().View())
+	live := api.NewLiveView(&view, kinds, true)
 	if to == mover {
 		live.Actions, live.Steps = api.SmallActions(view.Actions), api.SmallSteps(view.Steps)
 	}
@@ -194,10 +184,10 @@ func (u *Update) encode(events []antares.Event) []byte {
 func (u *Update) viewFor(to viewer, dress func(game.View) api.View) []byte {
 	if to != blind && u.views[to] == nil {
 		if u.view == nil {
-			view := dress(u.l.t.Session().View())
+			view := dress(u.t.Session().View())
 			first := slices.ContainsFunc(u.Events, func(e antares.Event) bool { return e.Kind == antares.Started })
-			u.view, u.actions, u.steps = api.NewLiveView(&view, &u.l.kinds, first), view.Actions, view.Steps
-			u.view.Said = api.SmallSaid(api.Log(u.l.t.Session(), before(u.Events, u.l.t.Ply())))
+			u.view, u.actions, u.steps = api.NewLiveView(&view, u.kinds, first), view.Actions, view.Steps
+			u.view.Said = api.SmallSaid(api.Log(u.t.Session(), before(u.Events, u.t.Ply())))
 		}
 		own := *u.view
 		if to == mover {

@@ -1,4 +1,4 @@
-package site
+package news
 
 import (
 	"encoding/json"
@@ -36,7 +36,7 @@ func dress(v game.View) api.View {
 
 // follower is somebody who watches and reads what comes.
 type follower struct {
-	Watcher
+	user  string
 	board *game.Board
 	kinds []api.PieceKind
 	last  *api.View
@@ -80,17 +80,17 @@ func sizes(tb testing.TB, id string, o game.Options, seed uint64, each func(byte
 	if err != nil {
 		tb.Fatal(err)
 	}
-	l := &live{id: t.ID, t: t}
-	all := []*follower{{Watcher: Watcher{User: "somebody", Dress: dress}}}
+	var kinds api.Kinds
+	all := []*follower{{user: "somebody"}}
 	tell := func(events []antares.Event, f func(int)) {
-		u := &Update{Table: t.ID, Events: events, l: l}
+		u := NewUpdate(t, &kinds, events)
 		for _, w := range all {
-			data := u.Message(&w.Watcher)
+			data := u.Message(w.user, dress)
 			if t.Session() == nil {
 				continue
 			}
 			w.read(tb, data)
-			same(tb, dress(t.Session().View()), w.last, l.viewer(w.User) == mover)
+			same(tb, dress(t.Session().View()), w.last, viewerOf(t, w.user) == mover)
 			f(len(data))
 		}
 	}
@@ -100,7 +100,7 @@ func sizes(tb testing.TB, id string, o game.Options, seed uint64, each func(byte
 		if events, err = t.Sit(user, i, table.Chance{Seed: fmt.Sprint("seed", seed)}, at); err != nil {
 			tb.Fatal(err)
 		}
-		all = append(all, &follower{Watcher: Watcher{User: user.ID, Dress: dress}})
+		all = append(all, &follower{user: user.ID})
 	}
 	tell(events, func(int) {}) // the beginning, with the board
 	r := rand.New(rand.NewPCG(seed, 1))

@@ -59,7 +59,7 @@ OUTSIDE := ^(TestScripts|TestHelpExamples|TestDocsExamples)$$
 # These play whole games, or read thousands of messages. 'make test' does so without the detector, which takes
 # a quarter of the time, and 'make test-long' with it.
 UNRACED := ^(TestWholeGamesInATerminal|TestWholeGamesInTmux|TestUpdateSize|TestNoLeaks|TestHostileQuestions|TestAnalysisOutlivesWorkers)$$
-PLAINLY := ./cmd/antares ./clients/tui ./serve/site ./serve/httpd
+PLAINLY := ./cmd/antares ./clients/tui ./serve/news ./serve/site ./serve/httpd
 # A test whose name begins with TestLong is one of 'make test-long', and of that alone.
 SHORT   := -skip '^TestLong|$(UNRACED)|$(OUTSIDE)'
 LONG    := -run '^TestLong|$(UNRACED)'

@@ -27,6 +27,7 @@ var floors = []string{
 	// What is made of a game without thinking.
 	"record draw/pen learn/legend learn/lesson learn/puzzle",
 	"draw",
+	"draw/chars draw/raster",
 
 	// Thinking.
 	"think/net think/solver/proof think/stats",
@@ -50,6 +51,8 @@ var floors = []string{
 	// What can be asked without a table, of a server or in a browser.
 	"desk",
 	"serve/table serve/store",
+	"serve/news",
+	"home",
 	"serve/transfer serve/store/check serve/store/sqlite serve/store/postgres serve/store/storetest serve/store/storetest/pgtest",
 	"serve/site serve/store/storetest/sqlitetest",
 	"serve/worker web",
@@ -75,9 +78,11 @@ var walls = map[string]string{
 	"outfile":            "",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse serve/fair",
+	"home":               ". api desk game serve/fair serve/news serve/table think/search",
 	"serve/table":        ". game record serve/fair",
 	"api":                ". game",
-	"serve/site":         ". api game serve/bus serve/fair serve/names serve/rating serve/table",
+	"serve/news":         ". api game serve/table",
+	"serve/site":         ". api game serve/bus serve/fair serve/names serve/news serve/rating serve/table",
 	"clients/client":     ". api game serve/fair",
 	"clients/keep":       ". game record",
 	"clients/tui":        ". api docs outfile game record draw learn/ think/ lab/analyse clients/client clients/keep",
@@ -88,7 +93,8 @@ var walls = map[string]string{
 
 // outside is who may reach beyond the standard library.
 var outside = map[string]string{
-	"draw":          "golang.org/x/image charm.land/lipgloss",
+	"draw/chars":    "charm.land/lipgloss",
+	"draw/raster":   "golang.org/x/image",
 	"game/gametest": "pgregory.net/rapid",
 	"think/solver":  "golang.org/x/sync",
 	"think/net":     "golang.org/x/sys/cpu",

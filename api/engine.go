@@ -1,6 +1,10 @@
 package api
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"github.com/antares-games/antares"
+)
 
 // What a page and the engine in its worker say to each other. Most requests are those of the
 // HTTP API, by the same paths and with the same bodies: the engine answers what needs no
@@ -11,6 +15,24 @@ const (
 	EngineAnalyse  = "/engine/analyse"  // AnalyseGame → the report; AnalysedSoFar on the way
 	EngineVerify   = "/engine/verify"   // VerifyGame → Verified
 )
+
+// Tables on this device are asked for by the paths of the HTTP API: their ids begin with
+// LocalTable. What a socket does at other tables is done there by requests that are below
+// /engine/ too.
+const (
+	EngineWatch   = "/engine/watch"   // Watch → Message, again and again
+	EnginePlay    = "/engine/play"    // PlayAt → Message with the head
+	EngineKeep    = "/engine/keep"    // nothing → Keep, again and again
+	EngineKept    = "/engine/kept"    // KeepDone → nothing
+	EngineRestore = "/engine/restore" // KeptTable → nothing
+	EngineForget  = "/engine/forget"  // ForgetTable → nothing
+)
+
+// LocalTable is how the ids of tables on this device begin. No other id does.
+const LocalTable = "local-"
+
+// LocalUser is the user who plays at tables on this device.
+const LocalUser = "local"
 
 // EngineRequest is a request of a page to the engine.
 type EngineRequest struct {
@@ -115,6 +137,41 @@ type VerifiedThing struct {
 type RawRequest struct {
 	EngineRequest
 	Body json.RawMessage `json:"body"`
+}
+
+// SitHere takes a seat at a table on this device.
+type SitHere struct {
+	Sit
+	Name string `json:"name,omitempty" maxLength:"40" doc:"what the person is called"`
+}
+
+// KeptTable is everything that there is to know about a table on this device.
+type KeptTable struct {
+	ID     string          `json:"id"`
+	Secret string          `json:"secret" doc:"what its dice are derived from, in hex"`
+	Events []antares.Event `json:"events" doc:"all of them, in order"`
+}
+
+// Keep is an act at a table on this device, for the page to keep. Nothing is told about it
+// before the page has answered with EngineKept.
+type Keep struct {
+	N int64 `json:"n" doc:"comes back with the answer"`
+	KeptTable
+	After int64     `json:"after" doc:"the event that the events follow; 0 for those of a new table"`
+	Line  TableLine `json:"line" doc:"the table afterwards, as lists show it"`
+}
+
+// KeepDone answers Keep.
+type KeepDone struct {
+	N int64 `json:"n"`
+	// Conflict means that the events do not follow the last one that is kept: somebody has
+	// acted at the table in another window. The table has to be restored.
+	Conflict bool `json:"conflict,omitempty" doc:"it was not kept, since something else was before"`
+}
+
+// ForgetTable forgets a table on this device.
+type ForgetTable struct {
+	ID string `json:"id"`
 }
 
 // EngineFiles says where a browser finds the engine. The addresses change with the contents.

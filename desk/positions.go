@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"fmt"
 
+	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/record"
@@ -60,10 +61,24 @@ func (d *Desk) Position(in *api.GameText) (*api.Standing, error) {
 	return out, nil
 }
 
-// aboutSite is what there is to know about a site.
+// About is what there is to know about a site.
 func About(line game.Session, site string) (*api.About, error) {
 	about, err := line.About(site)
 	return (*api.About)(about), err
+}
+
+// AboutAfter is About, as the position was after ply plies.
+func AboutAfter(line game.Session, ply int, site string) (*api.About, error) {
+	if ply != line.Ply() {
+		text, err := line.PositionAt(ply)
+		if err != nil {
+			return nil, antares.Errorf(antares.CodeBadRequest, "%d plies have been played, not %d", line.Ply(), ply)
+		}
+		if line, err = line.Variant().Read(text, nil); err != nil {
+			return nil, err
+		}
+	}
+	return About(line, site)
 }
 
 // Arrange is the position with pieces as somebody put them, or why there is none.

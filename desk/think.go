@@ -17,6 +17,9 @@ import (
 	"github.com/antares-games/antares/think/search"
 )
 
+// Longest is the most time that a level spends on one action.
+const Longest = 5 * time.Second
+
 const (
 	// plyNodes is the length of each search of an analysis, and gameNodes the total for all
 	// plies of a long game: a hundred plies take about ten seconds on one core.

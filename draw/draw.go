@@ -1,5 +1,6 @@
-// Package draw draws pictures of a game.View: SVG and PNG images, and characters for a
-// terminal.
+// Package draw draws pictures of a game.View as SVG, whole or in parts for clients that move
+// the pieces themselves. Package raster writes the same pictures as pixels, and package chars
+// draws in characters.
 //
 // It knows no rules and no games: a view lists the sites, how they are connected and
 // what stands on them. A scene of plain shapes is built once from the view, in the look
@@ -13,25 +14,10 @@
 package draw
 
 import (
-	"cmp"
-	"errors"
-	"fmt"
-	"io"
 	"math"
 
 	"github.com/antares-games/antares/game"
 )
-
-// The pixel widths of a PNG.
-const (
-	DefaultWidth = 1200
-	MinWidth     = 64
-	MaxWidth     = 8192 // also the limit of the height
-)
-
-// ErrSize is wrapped by PNG's error when the requested picture is too small or too
-// large.
-var ErrSize = errors.New("picture size out of bounds")
 
 // Theme is the brightness of the surroundings.
 type Theme uint8
@@ -108,33 +94,11 @@ type Options struct {
 // SVG draws a view as a self-contained SVG document. The same view and options always
 // give the same bytes.
 func SVG(v game.View, o Options) []byte {
-	return writeSVG(compose(v, o), o.Width)
+	return writeSVG(Compose(v, o), o.Width)
 }
 
 // Shape is how wide a picture is for its height.
 func Shape(v game.View, o Options) float64 {
 	sc := lay(v, o).blank()
-	return math.Round(1000*sc.w/sc.h) / 1000
-}
-
-// PNG draws a view as a PNG picture of the requested width.
-func PNG(w io.Writer, v game.View, o Options) error {
-	sc := compose(v, o)
-	width, height, err := size(sc, cmp.Or(o.Width, DefaultWidth))
-	if err != nil {
-		return err
-	}
-	return writePNG(w, sc, width, height)
-}
-
-// size returns how many pixels a scene of that width takes.
-func size(sc *scene, width int) (w, h int, err error) {
-	if width < MinWidth || width > MaxWidth {
-		return 0, 0, fmt.Errorf("width %d, want %d to %d: %w", width, MinWidth, MaxWidth, ErrSize)
-	}
-	height := math.Ceil(sc.h * float64(width) / sc.w)
-	if height > MaxWidth {
-		return 0, 0, fmt.Errorf("height %.0f at width %d, want at most %d: %w", height, width, MaxWidth, ErrSize)
-	}
-	return width, max(int(height), 1), nil
+	return math.Round(1000*sc.W/sc.H) / 1000
 }

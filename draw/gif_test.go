@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/raster"
 	"github.com/antares-games/antares/game"
 )
 
@@ -22,14 +23,14 @@ func TestGIF(t *testing.T) {
 		last.Dice = nil
 		first := last
 		first.Pieces = last.Pieces[:len(last.Pieces)/2]
-		frames := []draw.Frame{
+		frames := []raster.Frame{
 			{View: first, Delay: time.Second},
 			{View: first, Delay: time.Second}, // unchanged: no frame of its own
 			{View: last, Delay: 2 * time.Second},
 		}
 		o := draw.Options{Width: 240, Theme: draw.Dark}
 		var b bytes.Buffer
-		if err := draw.GIF(&b, frames, o); err != nil {
+		if err := raster.GIF(&b, frames, o); err != nil {
 			t.Fatal(err)
 		}
 		all, err := gif.DecodeAll(&b)
@@ -64,17 +65,17 @@ func TestGIF(t *testing.T) {
 func abs(a, b uint8) int { return max(int(a)-int(b), int(b)-int(a)) }
 
 func TestGIFRefuses(t *testing.T) {
-	if err := draw.GIF(&bytes.Buffer{}, nil, draw.Options{}); !errors.Is(err, draw.ErrSize) {
+	if err := raster.GIF(&bytes.Buffer{}, nil, draw.Options{}); !errors.Is(err, raster.ErrSize) {
 		t.Errorf("no frames: %v", err)
 	}
-	frames := []draw.Frame{{View: small("rsp")}}
-	if err := draw.GIF(&bytes.Buffer{}, frames, draw.Options{Width: 9}); !errors.Is(err, draw.ErrSize) {
+	frames := []raster.Frame{{View: small("rsp")}}
+	if err := raster.GIF(&bytes.Buffer{}, frames, draw.Options{Width: 9}); !errors.Is(err, raster.ErrSize) {
 		t.Errorf("narrow: %v", err)
 	}
-	if err := draw.GIF(broken{}, frames, draw.Options{Width: 64}); !errors.Is(err, errBroken) {
+	if err := raster.GIF(broken{}, frames, draw.Options{Width: 64}); !errors.Is(err, errBroken) {
 		t.Errorf("error %v, want %v", err, errBroken)
 	}
-	if err := draw.GIF(&bytes.Buffer{}, []draw.Frame{{View: game.View{}}}, draw.Options{Width: 64}); err != nil {
+	if err := raster.GIF(&bytes.Buffer{}, []raster.Frame{{View: game.View{}}}, draw.Options{Width: 64}); err != nil {
 		t.Errorf("an empty view: %v", err)
 	}
 }

@@ -41,19 +41,19 @@ func NewKit(v game.View, o Options) *Kit {
 	sh := lay(v, o)
 	sc := sh.blank()
 	k := &Kit{Pieces: map[string]string{}, Dice: map[string]string{}, Sites: map[string]KitSite{}}
-	box := [4]float64{sc.x, sc.y, sc.w, sc.h}
+	box := [4]float64{sc.X, sc.Y, sc.W, sc.H}
 	round(&box[0], &box[1], &box[2], &box[3])
 	k.Box = box
 
-	p := pen.Pen{To: sc.root}
+	p := pen.Pen{To: sc.Root}
 	under, over := p.Group(), p.Group()
 	sh.under(under, sc)
 	sh.dress.Over(&sh.Sheet, over)
 	figures, faces := map[string]*pen.Group{}, map[string]*pen.Group{}
 	for _, pc := range v.Pieces {
-		if key := pieceKey(pc); figures[key] == nil {
+		if key := pen.Key(pc); figures[key] == nil {
 			figures[key] = sh.figure(pc)
-			sc.root.Kids = append(sc.root.Kids, figures[key])
+			sc.Root.Kids = append(sc.Root.Kids, figures[key])
 		}
 	}
 	if v.Board != nil && slices.ContainsFunc(v.Board.Sites, func(s game.Site) bool { return s.Shape == game.Lane }) {
@@ -70,7 +70,7 @@ func NewKit(v game.View, o Options) *Kit {
 	}
 
 	w := newSVGWriter()
-	w.gather(sc.root)
+	w.gather(sc.Root)
 	k.Under = w.fragment(func() { w.defs(); w.kids(under.To) })
 	if len(over.To.Kids) > 0 {
 		k.Over = w.fragment(func() { w.kids(over.To) })
@@ -83,8 +83,6 @@ func NewKit(v game.View, o Options) *Kit {
 	}
 	return k
 }
-
-func pieceKey(pc game.Piece) string { return pc.Kind + "/" + pc.Class }
 
 // figure returns a piece as the options require. A piece that faces a direction is
 // always a figure, since a letter must stay upright.

@@ -8,10 +8,6 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
-// far is farther out than any site of a real board: anything beyond it is treated as a
-// mistake and omitted.
-const far = 1000
-
 // sheet is a view that has been laid out, with everything needed to draw it.
 type sheet struct {
 	pen.Sheet
@@ -27,7 +23,7 @@ func lay(v game.View, o Options) *sheet {
 	sh := &sheet{
 		Sheet: pen.Sheet{
 			View: v, At: map[string]*pen.Place{}, Board: pen.Empty,
-			Dark: o.Theme == Dark, Flip: o.Flip, Tall: o.Tall, Close: o.Close, Labels: o.Labels == LabelsShown, Width: textWide,
+			Dark: o.Theme == Dark, Flip: o.Flip, Tall: o.Tall, Close: o.Close, Labels: o.Labels == LabelsShown, Width: TextWidth,
 		},
 		opt: o, all: pen.Empty,
 	}
@@ -88,7 +84,7 @@ func lay(v game.View, o Options) *sheet {
 }
 
 func (sh *sheet) add(s game.Site) {
-	if s.Shape == game.Button || !(math.Abs(s.X) < far && math.Abs(s.Y) < far) || sh.At[s.ID] != nil {
+	if s.Shape == game.Button || !(math.Abs(s.X) < pen.Far && math.Abs(s.Y) < pen.Far) || sh.At[s.ID] != nil {
 		return
 	}
 	usual := 1.0
@@ -99,7 +95,7 @@ func (sh *sheet) add(s game.Site) {
 		usual = 1.5
 	}
 	extentOr := func(v float64) float64 {
-		if !(v > 0 && v < far) {
+		if !(v > 0 && v < pen.Far) {
 			v = usual
 		}
 		return v * pen.Unit
@@ -110,17 +106,6 @@ func (sh *sheet) add(s game.Site) {
 	}
 	sh.Places = append(sh.Places, pl)
 	sh.At[s.ID] = pl
-}
-
-// compose draws a view as a scene.
-func compose(v game.View, o Options) *scene {
-	sh := lay(v, o)
-	sc := sh.blank()
-	sc.title, sc.desc = describe(v)
-	p := pen.Pen{To: sc.root}
-	sh.under(p, sc)
-	sh.upon(p)
-	return sc
 }
 
 // upon draws what a position adds to the board: pieces, dice and marks.
@@ -136,7 +121,7 @@ func (sh *sheet) upon(p pen.Pen) {
 }
 
 // blank returns an empty scene of the size the sheet needs.
-func (sh *sheet) blank() *scene {
+func (sh *sheet) blank() *Scene {
 	e, m := sh.all, sh.dress.Margin()*pen.Unit
 	if sh.opt.Tall || sh.opt.Close { // no wider than the frame of the board, or a tray
 		frame := sh.dress.Frame() * pen.Unit
@@ -152,17 +137,17 @@ func (sh *sheet) blank() *scene {
 			e.Around(pl)
 		}
 	}
-	return &scene{
-		x: e.Min.X - m, y: e.Min.Y - m, w: e.Max.X - e.Min.X + 2*m, h: e.Max.Y - e.Min.Y + 2*m,
-		root: &pen.Group{Matrix: pen.Identity},
+	return &Scene{
+		X: e.Min.X - m, Y: e.Min.Y - m, W: e.Max.X - e.Min.X + 2*m, H: e.Max.Y - e.Min.Y + 2*m,
+		Root: &pen.Group{Matrix: pen.Identity},
 	}
 }
 
 // under draws what lies under the pieces: page, board, sites, labels.
-func (sh *sheet) under(p pen.Pen, sc *scene) {
+func (sh *sheet) under(p pen.Pen, sc *Scene) {
 	ground := p.Group("class", "ground")
 	// Slightly too large, because the last row of pixels may be only partly covered.
-	ground.Box(sc.x-9, sc.y-9, sc.w+18, sc.h+18, 0, pen.Fill(sh.Themed(0xf3efe6, 0x17181c)))
+	ground.Box(sc.X-9, sc.Y-9, sc.W+18, sc.H+18, 0, pen.Fill(sh.Themed(0xf3efe6, 0x17181c)))
 	sh.dress.Ground(&sh.Sheet, ground)
 	sites := p.Group("class", "sites")
 	for _, pl := range sh.Places {
@@ -181,7 +166,7 @@ func (sh *sheet) setUp(p pen.Pen) {
 	seen := map[string]*pen.Group{}
 	stands := sh.stands()
 	for i, s := range stands {
-		key := pieceKey(s.Piece)
+		key := pen.Key(s.Piece)
 		if seen[key] == nil {
 			seen[key] = sh.figure(s.Piece)
 		}

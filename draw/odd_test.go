@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
+	"github.com/antares-games/antares/draw/raster"
 	"github.com/antares-games/antares/game"
 )
 
@@ -30,12 +32,12 @@ func drawAll(t *testing.T, v game.View) {
 		if i > 0 {
 			continue // the SVG has already shown what the second adds to a picture
 		}
-		if err := draw.PNG(io.Discard, v, o); err != nil && !errors.Is(err, draw.ErrSize) {
+		if err := raster.PNG(io.Discard, v, o); err != nil && !errors.Is(err, raster.ErrSize) {
 			t.Error(err)
 		}
 	}
-	for _, o := range []draw.TextOptions{{}, {ASCII: true, Color: true, Width: 1, Height: 1}, {Width: -5, Height: -5, Flip: true}} {
-		draw.Text(v, o)
+	for _, o := range []chars.Options{{}, {ASCII: true, Color: true, Width: 1, Height: 1}, {Width: -5, Height: -5, Flip: true}} {
+		chars.Text(v, o)
 	}
 }
 

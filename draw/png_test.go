@@ -8,13 +8,14 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/raster"
 	"github.com/antares-games/antares/game"
 )
 
 func decode(t testing.TB, v game.View, o draw.Options) image.Image {
 	t.Helper()
 	var b bytes.Buffer
-	if err := draw.PNG(&b, v, o); err != nil {
+	if err := raster.PNG(&b, v, o); err != nil {
 		t.Fatal(err)
 	}
 	img, err := png.Decode(&b)
@@ -68,7 +69,7 @@ func TestPNGShowsEachPiece(t *testing.T) {
 func pixels(t *testing.T, v game.View) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := draw.PNG(&b, v, draw.Options{Width: 200}); err != nil {
+	if err := raster.PNG(&b, v, draw.Options{Width: 200}); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -76,19 +77,19 @@ func pixels(t *testing.T, v game.View) []byte {
 
 func TestPNGSizes(t *testing.T) {
 	v := small("skaane")
-	if got := decode(t, v, draw.Options{}).Bounds().Dx(); got != draw.DefaultWidth {
-		t.Errorf("%d pixels wide by default, want %d", got, draw.DefaultWidth)
+	if got := decode(t, v, draw.Options{}).Bounds().Dx(); got != raster.DefaultWidth {
+		t.Errorf("%d pixels wide by default, want %d", got, raster.DefaultWidth)
 	}
-	for _, w := range []int{-1, 1, draw.MinWidth - 1, draw.MaxWidth + 1} {
-		if err := draw.PNG(&bytes.Buffer{}, v, draw.Options{Width: w}); !errors.Is(err, draw.ErrSize) {
+	for _, w := range []int{-1, 1, raster.MinWidth - 1, raster.MaxWidth + 1} {
+		if err := raster.PNG(&bytes.Buffer{}, v, draw.Options{Width: w}); !errors.Is(err, raster.ErrSize) {
 			t.Errorf("width %d: %v, want ErrSize", w, err)
 		}
 	}
-	if err := draw.PNG(&bytes.Buffer{}, v, draw.Options{Width: draw.MinWidth}); err != nil {
+	if err := raster.PNG(&bytes.Buffer{}, v, draw.Options{Width: raster.MinWidth}); err != nil {
 		t.Errorf("the smallest width: %v", err)
 	}
 	v.Board.Sites = append(v.Board.Sites, game.Site{ID: "far", Shape: game.Spot, Y: 900})
-	if err := draw.PNG(&bytes.Buffer{}, v, draw.Options{Width: 5000}); !errors.Is(err, draw.ErrSize) {
+	if err := raster.PNG(&bytes.Buffer{}, v, draw.Options{Width: 5000}); !errors.Is(err, raster.ErrSize) {
 		t.Errorf("a tall board: %v, want ErrSize", err)
 	}
 }
@@ -100,7 +101,7 @@ var errBroken = errors.New("pipe broken")
 func (broken) Write([]byte) (int, error) { return 0, errBroken }
 
 func TestPNGTellsWriteErrors(t *testing.T) {
-	if err := draw.PNG(broken{}, small("rsp"), draw.Options{Width: 64}); !errors.Is(err, errBroken) {
+	if err := raster.PNG(broken{}, small("rsp"), draw.Options{Width: 64}); !errors.Is(err, errBroken) {
 		t.Errorf("error %v, want %v", err, errBroken)
 	}
 }

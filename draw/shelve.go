@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"github.com/antares-games/antares/draw/pen"
-	"github.com/antares-games/antares/game"
 )
 
 // shelve returns where the pieces on a tray stand. If there are too many to tell apart,
@@ -22,7 +21,7 @@ func (sh *sheet) shelve(pl *pen.Place) []pen.Standing {
 	pieces := pl.Pieces
 	size, cols := fit(area, len(pieces))
 	if size < 38 {
-		pieces, each = grouped(pl.Pieces)
+		pieces, each = pen.Grouped(pl.Pieces)
 		size, cols = fit(area, len(pieces))
 	}
 	rows := (len(pieces) + cols - 1) / cols
@@ -53,23 +52,6 @@ func fit(b pen.Box, n int) (size float64, cols int) {
 		}
 	}
 	return max(size, 4), max(cols, 1)
-}
-
-// grouped lists one piece of each kind and class, with how many there are.
-func grouped(ps []game.Piece) (first []game.Piece, n []int) {
-	type key struct{ kind, class string }
-	at := map[key]int{}
-	for _, pc := range ps {
-		k := key{pc.Kind, pc.Class}
-		i, seen := at[k]
-		if !seen {
-			i = len(first)
-			at[k] = i
-			first, n = append(first, pc), append(n, 0)
-		}
-		n[i]++
-	}
-	return first, n
 }
 
 // layDice places the dice of a lane, each at a slight angle.

@@ -21,14 +21,14 @@ const lineStyle = ` stroke-linejoin="round" stroke-linecap="round"`
 
 // writeSVG writes a scene as a document. Gradients and repeated groups are collected
 // first, because they have to be defined somewhere and the top is where readers look.
-func writeSVG(sc *scene, width int) []byte {
+func writeSVG(sc *Scene, width int) []byte {
 	w := newSVGWriter()
 	// As with gradients: pictures on one page must not share ids by accident.
 	name := contentID(sc.title + "\x00" + sc.desc)
 	w.str(`<svg xmlns="http://www.w3.org/2000/svg" role="img"`)
 	w.attr("aria-labelledby", "t"+name+" d"+name)
 	w.str(` viewBox="`)
-	w.nums(sc.x, sc.y, sc.w, sc.h)
+	w.nums(sc.X, sc.Y, sc.W, sc.H)
 	w.str(`"`)
 	if width > 0 {
 		fmt.Fprintf(w, ` width="%d"`, width)
@@ -37,9 +37,9 @@ func writeSVG(sc *scene, width int) []byte {
 	w.str(lineStyle + ` text-anchor="middle">` + "\n")
 	w.str(`<title id="t` + name + `">` + escape(sc.title) + "</title>\n")
 	w.str(`<desc id="d` + name + `">` + escape(sc.desc) + "</desc>\n")
-	w.gather(sc.root)
+	w.gather(sc.Root)
 	w.defs()
-	w.kids(sc.root)
+	w.kids(sc.Root)
 	w.str("</svg>\n")
 	return w.Bytes()
 }

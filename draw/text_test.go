@@ -7,22 +7,23 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 )
 
 func TestTextGolden(t *testing.T) {
 	for _, style := range kept {
 		v := stored(t, style)
-		golden(t, style+".txt", []byte(draw.Text(v, draw.TextOptions{})))
-		golden(t, style+"-ascii.txt", []byte(draw.Text(v, draw.TextOptions{ASCII: true, Flip: true, Marks: allMarks(v)[:9]})))
-		golden(t, style+"-color.txt", []byte(draw.Text(v, draw.TextOptions{Color: true})))
+		golden(t, style+".txt", []byte(chars.Text(v, chars.Options{})))
+		golden(t, style+"-ascii.txt", []byte(chars.Text(v, chars.Options{ASCII: true, Flip: true, Marks: allMarks(v)[:9]})))
+		golden(t, style+"-color.txt", []byte(chars.Text(v, chars.Options{Color: true})))
 	}
 }
 
 func TestTextFitsTerminal(t *testing.T) {
 	for name, v := range played(t) {
-		for _, o := range []draw.TextOptions{{}, {ASCII: true}, {Flip: true}, {Color: true, Marks: allMarks(v)}} {
-			text := draw.Text(v, o)
+		for _, o := range []chars.Options{{}, {ASCII: true}, {Flip: true}, {Color: true, Marks: allMarks(v)}} {
+			text := chars.Text(v, o)
 			lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 			if len(lines) > 22 {
 				t.Errorf("%s: %d lines\n%s", name, len(lines), text)
@@ -45,7 +46,7 @@ func TestTextFitsTerminal(t *testing.T) {
 // TestTextColourAddsNothing removes the colours again: nothing may be missing.
 func TestTextColourAddsNothing(t *testing.T) {
 	for name, v := range played(t) {
-		plain, colour := draw.Text(v, draw.TextOptions{}), draw.Text(v, draw.TextOptions{Color: true})
+		plain, colour := chars.Text(v, chars.Options{}), chars.Text(v, chars.Options{Color: true})
 		if !strings.Contains(colour, "\x1b[") {
 			t.Errorf("%s: no colour", name)
 		}
@@ -82,7 +83,7 @@ func TestTextTellsPiecesApart(t *testing.T) {
 					pc.Letter = pc.Class[:1]
 				}
 				v.Pieces = []game.Piece{pc}
-				board, _, _ := strings.Cut(draw.Text(v, draw.TextOptions{ASCII: ascii}), "\n\n")
+				board, _, _ := strings.Cut(chars.Text(v, chars.Options{ASCII: ascii}), "\n\n")
 				if other, ok := seen[board]; ok && other != pc.Name {
 					t.Errorf("%s: %s and %s look the same\n%s", style, pc.Name, other, board)
 				}
@@ -107,26 +108,26 @@ func TestTextSaysWhoseTurn(t *testing.T) {
 		{game.Over, "", "\nThe game is over\n"},
 	} {
 		v.Turn, v.Prompt = c.turn, c.prompt
-		if got := draw.Text(v, draw.TextOptions{}); !strings.HasSuffix(got, "\n"+c.want) {
+		if got := chars.Text(v, chars.Options{}); !strings.HasSuffix(got, "\n"+c.want) {
 			t.Errorf("seat %d, prompt %q: %q does not end in %q", c.turn, c.prompt, got, c.want)
 		}
 	}
 }
 
 func TestTextShowsStacksTraysAndDice(t *testing.T) {
-	text := draw.Text(stored(t, "rsp"), draw.TextOptions{ASCII: true})
+	text := chars.Text(stored(t, "rsp"), chars.Options{ASCII: true})
 	for _, want := range []string{"| P3|", "| p2|", " e  | 1 | 2 | R |"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	text = draw.Text(stored(t, "scorpion"), draw.TextOptions{ASCII: true})
+	text = chars.Text(stored(t, "scorpion"), chars.Options{ASCII: true})
 	for _, want := range []string{"green: 2 in hand", "green captured: g", "red captured: none", "yellow lane: [3]", "black lane: [5]", "{16}{15}"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
 	}
-	text = draw.Text(stored(t, "skaane"), draw.TextOptions{ASCII: true})
+	text = chars.Text(stored(t, "skaane"), chars.Options{ASCII: true})
 	for _, want := range []string{" 8 | g | k |   | s |", "     a   b   c"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
@@ -137,7 +138,7 @@ func TestTextShowsStacksTraysAndDice(t *testing.T) {
 func TestTextNarrow(t *testing.T) {
 	for _, style := range styles {
 		v := stored(t, style)
-		text := draw.Text(v, draw.TextOptions{Width: 60, Height: 14})
+		text := chars.Text(v, chars.Options{Width: 60, Height: 14})
 		for l := range strings.Lines(text) {
 			if n := lipgloss.Width(l); n > 60 {
 				t.Errorf("%s: %d columns in\n%s", style, n, text)
@@ -154,7 +155,7 @@ func TestTextSignsAndTrays(t *testing.T) {
 	} {
 		v := stored(t, name)
 		all := map[string]bool{}
-		for _, s := range draw.TextSigns(v, draw.TextOptions{ASCII: true}) {
+		for _, s := range chars.Signs(v, chars.Options{ASCII: true}) {
 			if s.Width != len(s.Text) {
 				t.Errorf("%s: %q takes %d columns", name, s.Text, s.Width)
 			}
@@ -166,7 +167,7 @@ func TestTextSignsAndTrays(t *testing.T) {
 			}
 		}
 		for _, width := range []int{20, 60} {
-			part := draw.TextTrays(v, draw.TextOptions{Width: width})
+			part := chars.Trays(v, chars.Options{Width: width})
 			if part.Width > width {
 				t.Errorf("%s: trays take %d columns of %d", name, part.Width, width)
 			}
@@ -177,7 +178,7 @@ func TestTextSignsAndTrays(t *testing.T) {
 			}
 		}
 	}
-	marked := draw.TextBoard(stored(t, "rsp"), draw.TextOptions{Marks: []draw.Mark{{Site: "c4", Kind: draw.Danger}}})
+	marked := chars.Board(stored(t, "rsp"), chars.Options{Marks: []draw.Mark{{Site: "c4", Kind: draw.Danger}}})
 	if !strings.Contains(strings.Join(marked.Lines, "\n"), "!") {
 		t.Errorf("danger is not marked:\n%s", strings.Join(marked.Lines, "\n"))
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 )
 
 // A die that has been used stays where it was, dimmed, and is told apart without colours.
@@ -24,7 +25,7 @@ func TestUsedDice(t *testing.T) {
 			t.Errorf("%q lacks %q", words, want)
 		}
 	}
-	text := draw.Text(v, draw.TextOptions{ASCII: true})
+	text := chars.Text(v, chars.Options{ASCII: true})
 	for _, want := range []string{"yellow lane: [3]", "black lane:  5"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

@@ -16,7 +16,7 @@ func describe(v game.View) (title, desc string) {
 	title = "Board game"
 	var parts []string
 	if v.Prompt != "" {
-		parts = append(parts, stopped(asked(v)))
+		parts = append(parts, stopped(Asked(v)))
 	}
 	if v.Board == nil {
 		return title, strings.Join(parts, " ")
@@ -47,6 +47,34 @@ func describe(v game.View) (title, desc string) {
 		parts = append(parts, "The board is empty.")
 	}
 	return title, strings.Join(parts, " ")
+}
+
+// Asked returns whose turn it is and the prompt.
+func Asked(v game.View) string {
+	prompt := Clean(v.Prompt)
+	who := ""
+	switch {
+	case v.Turn == game.Over:
+		who = "The game is over"
+	case v.Turn == game.Chance:
+		who = "A die is about to be rolled"
+	default:
+		for _, pc := range v.Pieces {
+			if pc.Seat == v.Turn {
+				who = capital(Clean(pc.Class)) + " to move"
+				break
+			}
+		}
+	}
+	// Some prompts begin with the player's name, which then need not be repeated.
+	name, _, _ := strings.Cut(who, " ")
+	switch {
+	case prompt == "":
+		return who
+	case v.Turn >= 0 && who != "" && !strings.HasPrefix(strings.ToLower(prompt), strings.ToLower(name)):
+		return who + ". " + prompt
+	}
+	return prompt
 }
 
 // stopped ends a sentence with a full stop, unless it ends with a stop of some kind.
@@ -83,4 +111,14 @@ func capital(s string) string {
 	}
 	r, n := utf8.DecodeRuneInString(s)
 	return strings.ToUpper(string(r)) + s[n:]
+}
+
+// Clean drops anything that would upset a terminal: control characters and line breaks.
+func Clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7F && r < 0xA0 {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "?"))
 }

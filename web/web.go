@@ -16,6 +16,9 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
+// Embeds is where the pages lie that other sites may frame. They are a client of their own.
+const Embeds = "/embed/"
+
 // forever is for files whose names change with their contents.
 const forever = "public, max-age=31536000, immutable"
 
@@ -48,6 +51,9 @@ func Handler() http.Handler {
 		}
 		f := files[r.URL.Path]
 		switch {
+		case strings.HasPrefix(r.URL.Path, Embeds):
+			w.Header().Set("Cache-Control", "no-cache")
+			f = files["/embed.html"]
 		case f != nil && strings.HasPrefix(r.URL.Path, "/assets/"):
 			w.Header().Set("Cache-Control", forever)
 		case f != nil:

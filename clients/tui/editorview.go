@@ -8,6 +8,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 )
 
@@ -17,7 +18,7 @@ const editorFoot = 4
 
 // editorPlan is where everything is on the screen.
 type editorPlan struct {
-	board, panel draw.TextPart
+	board, panel chars.Part
 	sideX        int
 	left, side   []string
 	spots        []spot
@@ -26,12 +27,12 @@ type editorPlan struct {
 // lay lays the screen out. The tools are below a flat board, beside any other.
 func (ed *editor) lay() (l editorPlan) {
 	body := ed.h - headLines - editorFoot
-	o := draw.TextOptions{Color: true, ASCII: ed.ASCII, Flip: ed.flip, Width: ed.w - sideWide - sideGap, Height: body}
+	o := chars.Options{Color: true, ASCII: ed.ASCII, Flip: ed.flip, Width: ed.w - sideWide - sideGap, Height: body}
 	if ed.lifted != "" {
 		o.Marks = append(o.Marks, draw.Mark{Site: ed.lifted, Kind: draw.Selected})
 	}
 	view := game.View{Board: ed.variant.Board(), Pieces: ed.pieces, Turn: ed.turn}
-	l.board, l.panel = draw.TextBoard(view, o), draw.TextPanel(view, o)
+	l.board, l.panel = chars.Board(view, o), chars.Panel(view, o)
 	l.sideX = l.board.Width + sideGap
 	var ids []string
 	for _, s := range view.Board.Sites {
@@ -103,7 +104,7 @@ func (ed *editor) tools() (lines []string, spots []spot) {
 
 // symbol is how a kind of piece looks on the board.
 func (ed *editor) symbol(k game.Kind) string {
-	return draw.TextSymbol(ed.variant.Board().Style, ed.piece(kindOf{k.Kind, k.Seat}, ""), ed.ASCII)
+	return chars.Symbol(ed.variant.Board().Style, ed.piece(kindOf{k.Kind, k.Seat}, ""), ed.ASCII)
 }
 
 // lit is a text, inverted under the cursor.
@@ -181,7 +182,7 @@ func (ed *editor) view() string {
 }
 
 // point inverts the place under the cursor.
-func (ed *editor) point(lines []string, id string, p draw.TextPlace) {
+func (ed *editor) point(lines []string, id string, p chars.Place) {
 	if id != ed.cursor || p.Y >= len(lines) {
 		return
 	}

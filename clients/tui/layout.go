@@ -9,6 +9,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 )
 
@@ -29,7 +30,7 @@ const (
 // layout is where everything is. It depends only on the stage and the window, so that
 // clicks land on what is shown.
 type layout struct {
-	board, trays draw.TextPart
+	board, trays chars.Part
 	sideX, sideW int
 	// wide means that there is a third column, for the moves and the chat.
 	wide           bool
@@ -57,14 +58,14 @@ func (st *stage) lay(colour bool) layout { return st.layWith(colour, st.marks())
 
 func (st *stage) layWith(colour bool, marks []draw.Mark) layout {
 	l := layout{body: st.h - headLines - footLines, wide: st.w >= wideFrom}
-	o := draw.TextOptions{
+	o := chars.Options{
 		Color: colour, ASCII: st.ASCII, Flip: st.flip, Marks: marks,
 		Width: st.w - sideWide - sideGap, Height: l.body,
 	}
 	if l.wide {
 		o.Width -= storyWide + sideGap
 	}
-	l.board = draw.TextBoard(st.pos, o)
+	l.board = chars.Board(st.pos, o)
 	l.sideX = l.board.Width + sideGap
 	l.sideW = st.w - l.sideX
 	if l.wide {
@@ -74,7 +75,7 @@ func (st *stage) layWith(colour bool, marks []draw.Mark) layout {
 		l.storyW = min(st.w-l.storyX, 60)
 	}
 	o.Width = l.sideW
-	l.trays = draw.TextTrays(st.pos, o)
+	l.trays = chars.Trays(st.pos, o)
 	l.seats = st.seatLines(l.sideW, l.body-len(l.trays.Lines)-1)
 	l.traysY = len(l.seats) + 1
 	var ids []string
@@ -336,7 +337,7 @@ func (st *stage) draw(l layout, title, keys string) string {
 const fewMoves = 4
 
 // lightCursor inverts the colours at the cursor.
-func (st *stage) lightCursor(lines []string, places map[string]draw.TextPlace) {
+func (st *stage) lightCursor(lines []string, places map[string]chars.Place) {
 	p, ok := places[st.cursor]
 	if !ok || p.Y >= len(lines) {
 		return

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares/docs"
-	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 )
 
@@ -223,7 +223,7 @@ func (m *menu) view() string {
 	if m.on >= 0 {
 		picture, verb = m.offered()[m.on].picture, "resume"
 	}
-	board := draw.TextBoard(picture, draw.TextOptions{Color: true, ASCII: m.ASCII, Width: m.w - menuWide, Height: m.h - 5 - m.above()})
+	board := chars.Board(picture, chars.Options{Color: true, ASCII: m.ASCII, Width: m.w - menuWide, Height: m.h - 5 - m.above()})
 	lines := []string{""}
 	for i, o := range m.offered() {
 		text, mark := cut("Resume: "+o.text, m.w-3), "  "

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/learn/legend"
 )
@@ -37,17 +37,17 @@ func (st *stage) learnKey() {
 
 // named is a line of the legend with the signs of its pieces on the board.
 type named struct {
-	signs      []draw.TextSign
+	signs      []chars.Sign
 	name, text string
 }
 
 // namedPieces lists the legend with the signs of this board, and the brackets around places.
 // Pieces that the legend does not mention come last.
-func (st *stage) namedPieces(colour bool) (list []named, brackets []draw.TextSign) {
+func (st *stage) namedPieces(colour bool) (list []named, brackets []chars.Sign) {
 	v := game.View{Board: st.pos.Board, Pieces: slices.Concat(st.legend.pieces, st.pos.Pieces)}
-	signs := map[string]draw.TextSign{}
+	signs := map[string]chars.Sign{}
 	var order []string
-	for _, s := range draw.TextSigns(v, draw.TextOptions{Color: colour, ASCII: st.ASCII}) {
+	for _, s := range chars.Signs(v, chars.Options{Color: colour, ASCII: st.ASCII}) {
 		if s.Kind == "" {
 			brackets = append(brackets, s)
 			continue
@@ -69,7 +69,7 @@ func (st *stage) namedPieces(colour bool) (list []named, brackets []draw.TextSig
 	}
 	for _, id := range order {
 		if s, ok := signs[id]; ok {
-			list = append(list, named{signs: []draw.TextSign{s}, name: s.Class + " " + s.Kind})
+			list = append(list, named{signs: []chars.Sign{s}, name: s.Class + " " + s.Kind})
 		}
 	}
 	return list, brackets
@@ -165,13 +165,13 @@ func captures(text string) string {
 }
 
 // bracketItems say what the brackets around places mean, and what has none.
-func (st *stage) bracketItems(brackets []draw.TextSign) (items []string) {
+func (st *stage) bracketItems(brackets []chars.Sign) (items []string) {
 	if len(brackets) == 0 {
 		return nil
 	}
 	shape, rest := game.Shape(""), []string(nil)
 	for _, s := range st.pos.Board.Sites {
-		known := slices.ContainsFunc(brackets, func(b draw.TextSign) bool { return b.Class == s.Class })
+		known := slices.ContainsFunc(brackets, func(b chars.Sign) bool { return b.Class == s.Class })
 		switch {
 		case s.Shape != game.Spot && s.Shape != game.Square:
 		case known:

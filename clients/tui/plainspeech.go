@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"github.com/antares-games/antares/docs"
-	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/learn/legend"
 )
@@ -321,7 +321,7 @@ func (p *plainSpeech) rules(id string) {
 
 // show draws the board.
 func (p *plainSpeech) show() {
-	p.printf("%s", draw.Text(p.s.View(), draw.TextOptions{ASCII: p.ascii || p.sketch, Color: p.color}))
+	p.printf("%s", chars.Text(p.s.View(), chars.Options{ASCII: p.ascii || p.sketch, Color: p.color}))
 }
 
 // result is how the game ended by the rules, with the code of it for scripts.

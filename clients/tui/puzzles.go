@@ -10,7 +10,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/learn/puzzle"
 )
@@ -196,8 +196,8 @@ func (p *puzzles) view() string {
 	var board []string
 	task := ""
 	if a, err := p.set.attempt(p.at); err == nil {
-		o := draw.TextOptions{Color: true, ASCII: p.ASCII, Width: p.w - listWide, Height: p.h - 5}
-		board, task = draw.TextBoard(a.s.View(), o).Lines, a.task()
+		o := chars.Options{Color: true, ASCII: p.ASCII, Width: p.w - listWide, Height: p.h - 5}
+		board, task = chars.Board(a.s.View(), o).Lines, a.task()
 	}
 	lines := append([]string{""}, beside(left, listWide, board)...)
 	for len(lines) < p.h-4 {

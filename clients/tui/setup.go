@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 )
 
@@ -167,7 +167,7 @@ func formView(e *env, g game.Game, v game.Variant, f *form, start, refusal strin
 		// The board shows the effect of the options, if there is room for it.
 		picture := v.New(game.SeedDice(1)).View()
 		room := e.h - 3 - len(left)
-		board := draw.TextBoard(picture, draw.TextOptions{Color: true, ASCII: e.ASCII, Width: e.w - 4, Height: room - 1})
+		board := chars.Board(picture, chars.Options{Color: true, ASCII: e.ASCII, Width: e.w - 4, Height: room - 1})
 		if len(board.Lines) < room && board.Width <= e.w-4 {
 			left = append(left, "")
 			for _, l := range board.Lines {

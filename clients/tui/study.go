@@ -8,7 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"github.com/antares-games/antares"
-	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/record"
 )
@@ -382,7 +382,7 @@ func (f *fromHere) view() string {
 		left = append(append(left, ""), f.env.refusal(f.refusal)...)
 	}
 	room := f.h - 3 - len(left)
-	board := draw.TextBoard(f.s.View(), draw.TextOptions{Color: true, ASCII: f.ASCII, Width: f.w - 4, Height: room - 1})
+	board := chars.Board(f.s.View(), chars.Options{Color: true, ASCII: f.ASCII, Width: f.w - 4, Height: room - 1})
 	if len(board.Lines) < room && board.Width <= f.w-4 {
 		left = append(append(left, ""), indent(board.Lines, 4)...)
 	}

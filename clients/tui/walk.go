@@ -3,7 +3,7 @@ package tui
 import (
 	"math"
 
-	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
 )
 
 // spot is a place on the screen that can be selected.
@@ -16,7 +16,7 @@ type spot struct {
 func (s spot) middle() (x, y float64) { return float64(s.x) + float64(s.w-1)/2, 2 * float64(s.y) }
 
 // shifted returns the places of a drawing as spots on the screen.
-func shifted(places map[string]draw.TextPlace, ids []string, x, y int) (list []spot) {
+func shifted(places map[string]chars.Place, ids []string, x, y int) (list []spot) {
 	for _, id := range ids {
 		if p, ok := places[id]; ok {
 			list = append(list, spot{id, p.X + x, p.Y + y, p.W})

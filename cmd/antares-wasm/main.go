@@ -16,6 +16,7 @@ import (
 	"github.com/antares-games/antares/desk"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/home"
 	"github.com/antares-games/antares/think/search"
 )
 
@@ -24,14 +25,13 @@ import (
 const maxIdle = 2
 
 func main() {
-	e := &engine{
-		local: desk.Local{
-			Desk:    &desk.Desk{Games: catalog.Games(), Find: catalog.Find, Configure: configure},
-			Thinker: desk.NewThinker(maxIdle),
-		},
-		open:  map[int]context.CancelFunc{},
-		pause: newPause(),
+	local := &desk.Local{
+		Desk:    &desk.Desk{Games: catalog.Games(), Find: catalog.Find, Configure: configure},
+		Thinker: desk.NewThinker(maxIdle),
 	}
+	pause := newPause()
+	ctx := search.WithRest(context.Background(), pause.rest)
+	e := &engine{ctx: ctx, home: home.New(ctx, local), open: map[int]context.CancelFunc{}}
 	js.Global().Set("antares", map[string]any{
 		"ask":   js.FuncOf(e.ask),
 		"stop":  js.FuncOf(e.stop),
@@ -53,10 +53,10 @@ func configure(id string, o game.Options) (game.Variant, error) {
 }
 
 type engine struct {
-	local desk.Local
-	pause *pause
-	mu    sync.Mutex
-	open  map[int]context.CancelFunc // by the id of the request
+	ctx  context.Context // of what is done here
+	home *home.Home
+	mu   sync.Mutex
+	open map[int]context.CancelFunc // by the id of the request
 }
 
 // ask takes a request as JSON, and a function that is called with each reply as JSON.
@@ -75,12 +75,12 @@ func (e *engine) ask(_ js.Value, args []js.Value) any {
 		reply(api.EngineReply{ID: r.ID, Problem: api.NewProblem(antares.CodeBadRequest, "the request cannot be read: "+err.Error())})
 		return nil
 	}
-	ctx, cancel := context.WithCancel(search.WithRest(context.Background(), e.pause.rest))
+	ctx, cancel := context.WithCancel(e.ctx)
 	e.mu.Lock()
 	e.open[r.ID] = cancel
 	e.mu.Unlock()
 	go func() {
-		body, problem := e.local.Ask(ctx, &r, func(body any) { reply(api.EngineReply{ID: r.ID, Live: true, Body: body}) })
+		body, problem := e.home.Ask(ctx, &r, func(body any) { reply(api.EngineReply{ID: r.ID, Live: true, Body: body}) })
 		e.mu.Lock()
 		delete(e.open, r.ID)
 		e.mu.Unlock()

@@ -7,6 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/chars"
+	"github.com/antares-games/antares/draw/raster"
 )
 
 func newShow() *cobra.Command {
@@ -58,11 +60,11 @@ only overwritten with --force.`,
 					return err
 				})
 			case png != "":
-				return file.Write(cmd.Context(), func(w io.Writer) error { return draw.PNG(w, v, o) })
+				return file.Write(cmd.Context(), func(w io.Writer) error { return raster.PNG(w, v, o) })
 			}
 			on := terminalOf(cmd)
-			t := draw.TextOptions{ASCII: ascii || on.ascii || !on.shown, Color: on.color && !ascii}
-			_, err = fmt.Fprint(cmd.OutOrStdout(), draw.Text(v, t))
+			t := chars.Options{ASCII: ascii || on.ascii || !on.shown, Color: on.color && !ascii}
+			_, err = fmt.Fprint(cmd.OutOrStdout(), chars.Text(v, t))
 			return err
 		},
 	}

@@ -86,6 +86,30 @@ func SameKind(ps []game.Piece) bool {
 	return true
 }
 
+// Far is farther out than any site of a real board: anything beyond it is treated as a
+// mistake and omitted.
+const Far = 1000
+
+// Key is how a dress and a kit name the kind and class of a piece.
+func Key(pc game.Piece) string { return pc.Kind + "/" + pc.Class }
+
+// Grouped lists one piece of each kind and class, with how many there are.
+func Grouped(ps []game.Piece) (first []game.Piece, n []int) {
+	type key struct{ kind, class string }
+	at := map[key]int{}
+	for _, pc := range ps {
+		k := key{pc.Kind, pc.Class}
+		i, seen := at[k]
+		if !seen {
+			i = len(first)
+			at[k] = i
+			first, n = append(first, pc), append(n, 0)
+		}
+		n[i]++
+	}
+	return first, n
+}
+
 // Text returns a line of text that looks centred on (x, y): capitals and digits are
 // about 0.72 of the size high.
 func Text(x, y, size float64, s string, c Colour) Words {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/serve/guard"
+	"github.com/antares-games/antares/web"
 )
 
 // How long a request's body may take to arrive, and a response to be read.
@@ -18,6 +19,10 @@ const (
 	bodyWait   = 10 * time.Second
 	answerWait = time.Minute
 )
+
+// policy is what browsers may do with our pages. Only embeds may be framed, by any site:
+// they act for nobody.
+const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; object-src 'none'"
 
 // protect comes before everything else: headers, origins, sizes, rates, deadlines.
 func (s *Server) protect(next http.Handler) http.Handler {
@@ -31,10 +36,14 @@ func (s *Server) protect(next http.Handler) http.Handler {
 			_ = control.SetReadDeadline(time.Now().Add(bodyWait))
 		}
 		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; object-src 'none'")
+		h.Set("Content-Security-Policy", policy+"; form-action 'self'; frame-ancestors 'none'")
+		h.Set("X-Frame-Options", "DENY")
+		if strings.HasPrefix(r.URL.Path, web.Embeds) {
+			h.Set("Content-Security-Policy", policy+"; form-action 'none'; frame-ancestors *")
+			h.Del("X-Frame-Options")
+		}
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "same-origin")
-		h.Set("X-Frame-Options", "DENY")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		if s.Secure {

@@ -299,6 +299,48 @@ func TestHeaders(t *testing.T) {
 	}
 }
 
+// Only embeds may be framed: pages that hold nothing of anybody's. No crooked path makes
+// another page one of them.
+func TestFrames(t *testing.T) {
+	s := servertest.Start(t, t.TempDir(), func(c *httpd.Config) {
+		c.Picture = func(game.Variant) []byte { return []byte("<svg/>") }
+	})
+	index := status(t, 200, asked(t, "GET", s.URL+"/", ""))
+	embed := status(t, 200, asked(t, "GET", s.URL+"/embed/", ""))
+	if index == embed {
+		t.Fatal("an embed is the page of the whole site")
+	}
+	for _, path := range []string{"/embed/", "/embed/position/rsp?position=x.y", "/embed/record", "/embed/record/abc.def", "/embed/puzzle/rsp/rsp-1-1", "/embed/nothing/at/all"} {
+		resp, body := fetch(t, asked(t, "GET", s.URL+path, ""))
+		h := resp.Header
+		policy := h.Get("Content-Security-Policy")
+		if resp.StatusCode != 200 || body != embed || !strings.HasSuffix(policy, "; frame-ancestors *") || h.Get("X-Frame-Options") != "" {
+			t.Errorf("%s cannot be framed: %d %v", path, resp.StatusCode, h)
+		}
+		for _, part := range []string{"default-src 'self'", "script-src 'self'", "base-uri 'none'", "object-src 'none'", "form-action 'none'"} {
+			if !strings.Contains(policy, part) {
+				t.Errorf("%s: the policy lacks %s: %s", path, part, policy)
+			}
+		}
+		if strings.Contains(policy, "unsafe-inline") || h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Access-Control-Allow-Origin") != "" || len(resp.Cookies()) > 0 {
+			t.Errorf("%s: %v", path, h)
+		}
+	}
+	for _, path := range []string{"/", "/index.html", "/embedded", "/embed.html", "/settings", "/account", "/t/embed", "/Embed/", "/api/games", "/api/embed/", "/x/embed/", "/healthz"} {
+		resp, body := fetch(t, asked(t, "GET", s.URL+path, ""))
+		if h := resp.Header; !strings.Contains(h.Get("Content-Security-Policy"), "frame-ancestors 'none'") || h.Get("X-Frame-Options") != "DENY" || body == embed && path != "/embed.html" {
+			t.Errorf("%s can be framed: %v", path, h)
+		}
+	}
+	for _, path := range []string{"/embed/../", "/embed/../account", "/embed/..%2faccount", "/embed/%2e%2e/account", "/embed//account", "//embed/", "/embed/./../api/games", "/embed/..%2fapi%2fgames"} {
+		resp, body := fetch(t, asked(t, "GET", s.URL+path, ""))
+		if framed := resp.Header.Get("X-Frame-Options") != "DENY"; framed && resp.StatusCode < 300 && body != embed {
+			t.Errorf("%s can be framed: %d %.100s", path, resp.StatusCode, body)
+		}
+	}
+	status(t, 405, asked(t, "POST", s.URL+"/embed/position/rsp", ""))
+}
+
 // deadlines notes the deadlines that a handler sets.
 type deadlines struct {
 	http.ResponseWriter

@@ -16,6 +16,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/draw"
+	"github.com/antares-games/antares/draw/raster"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -101,8 +102,8 @@ type Drawn struct {
 }
 
 func (d *Drawn) options() (draw.Options, error) {
-	if d.Width != 0 && d.Width < draw.MinWidth {
-		return draw.Options{}, antares.Errorf(antares.CodeBadRequest, "a picture is %d to %d pixels wide", draw.MinWidth, maxPicture)
+	if d.Width != 0 && d.Width < raster.MinWidth {
+		return draw.Options{}, antares.Errorf(antares.CodeBadRequest, "a picture is %d to %d pixels wide", raster.MinWidth, maxPicture)
 	}
 	_, o, err := (&Look{Theme: d.Theme, Flip: d.Flip}).options()
 	o.Width, o.Bare = d.Width, d.Bare
@@ -239,7 +240,7 @@ func (st *studio) still(ctx context.Context, format string, v game.Variant, befo
 	key := fmt.Sprint(format, v.Info().ID, v.Options(), now.Position(), o)
 	return st.paint(ctx, key, func(b *bytes.Buffer) error {
 		if format == "png" {
-			return draw.PNG(b, view, o)
+			return raster.PNG(b, view, o)
 		}
 		b.Write(draw.SVG(view, o))
 		return nil
@@ -272,8 +273,8 @@ func (s *Server) tableGIF(ctx context.Context, st *studio, id string, d *Drawn) 
 	if err != nil {
 		return nil, err
 	}
-	if o.Width > draw.GIFWidth {
-		return nil, antares.Errorf(antares.CodeBadRequest, "an animation is at most %d pixels wide", draw.GIFWidth)
+	if o.Width > raster.GIFWidth {
+		return nil, antares.Errorf(antares.CodeBadRequest, "an animation is at most %d pixels wide", raster.GIFWidth)
 	}
 	o.Tall = true // the board as large as it can be
 	l, err := s.line(ctx, id)
@@ -286,7 +287,7 @@ func (s *Server) tableGIF(ctx context.Context, st *studio, id string, d *Drawn) 
 		if err != nil {
 			return err
 		}
-		return draw.GIF(b, frames, o)
+		return raster.GIF(b, frames, o)
 	})
 	if err != nil {
 		return nil, err
@@ -296,7 +297,7 @@ func (s *Server) tableGIF(ctx context.Context, st *studio, id string, d *Drawn) 
 
 // frames are the positions of an animation: those after decisions, so that a roll is seen
 // together with the move it led to, and only a sample of a long game.
-func (l *line) frames() ([]draw.Frame, error) {
+func (l *line) frames() ([]raster.Frame, error) {
 	shown := []int{0}
 	for i, p := range l.plies {
 		if p.Seat != game.Chance || i+1 == len(l.plies) {
@@ -310,13 +311,13 @@ func (l *line) frames() ([]draw.Frame, error) {
 		}
 		shown = some
 	}
-	frames := make([]draw.Frame, len(shown))
+	frames := make([]raster.Frame, len(shown))
 	for i, ply := range shown {
 		session, err := l.variant.Read(l.positions[ply], nil)
 		if err != nil {
 			return nil, fmt.Errorf("position after ply %d: %w", ply, err)
 		}
-		frames[i] = draw.Frame{View: session.View(), Delay: moveDelay}
+		frames[i] = raster.Frame{View: session.View(), Delay: moveDelay}
 		if i > 0 {
 			frames[i].Marks = moved(frames[i-1].View, frames[i].View)
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/desk"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 )
 
@@ -339,8 +340,8 @@ func (c *client) watch(ctx context.Context, q *api.Request) error {
 		return nil
 	}
 	w := &site.Watcher{User: c.userID(), Headcount: c.push, Away: c.push, Rated: c.push, Page: page}
-	w.Tell = func(u *site.Update) {
-		if data := u.Message(w); data != nil {
+	w.Tell = func(u *news.Update) {
+		if data := u.Message(w.User, w.Dress); data != nil {
 			c.push(data)
 		}
 		own.sent = u.Events[len(u.Events)-1].Seq

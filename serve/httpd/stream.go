@@ -10,6 +10,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 )
 
@@ -110,8 +111,8 @@ func (s *Server) streamTable(w http.ResponseWriter, r *http.Request) {
 		return out.write(data)
 	}
 	watcher := &site.Watcher{User: user, Headcount: push, Away: push, Rated: push, Page: page}
-	watcher.Tell = func(u *site.Update) {
-		if data := u.Message(watcher); data != nil {
+	watcher.Tell = func(u *news.Update) {
+		if data := u.Message(watcher.User, watcher.Dress); data != nil {
 			push(data)
 		}
 	}

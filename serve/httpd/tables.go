@@ -83,6 +83,7 @@ func (s *Server) tablesAPI() {
 		snap, err := s.Site.Create(api.WithKey(ctx, in.Key), u, setup)
 		return &tableOut{snap}, err
 	})
+	s.uploadAPI(tag)
 	register(s, huma.Operation{
 		OperationID: "tables", Method: http.MethodGet, Path: "/api/tables", Tags: tag,
 		Summary: "List tables: the lobby, live games, somebody's games",
@@ -190,16 +191,11 @@ func (s *Server) about(ctx context.Context, in *aboutIn) (*struct{ Body *api.Abo
 		if line == nil {
 			return antares.Errorf(antares.CodeNotStarted, "the game has not started")
 		}
-		if in.Ply >= 0 && in.Ply != line.Ply() {
-			text, err := line.PositionAt(in.Ply)
-			if err != nil {
-				return antares.Errorf(antares.CodeBadRequest, "%d plies have been played, not %d", line.Ply(), in.Ply)
-			}
-			if line, err = line.Variant().Read(text, nil); err != nil {
-				return err
-			}
+		ply := in.Ply
+		if ply < 0 {
+			ply = line.Ply()
 		}
-		out.Body, err = desk.About(line, in.Site)
+		out.Body, err = desk.AboutAfter(line, ply, in.Site)
 		return err
 	})
 }

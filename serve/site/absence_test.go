@@ -9,6 +9,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -24,7 +25,7 @@ type present struct {
 func come(t *testing.T, s *site.Site, id, user string) *present {
 	t.Helper()
 	p := &present{t: t, news: make(chan []api.Away, 100)}
-	w := &site.Watcher{User: user, Tell: func(*site.Update) {}, Away: func(message []byte) {
+	w := &site.Watcher{User: user, Tell: func(*news.Update) {}, Away: func(message []byte) {
 		var m api.Message
 		if err := json.Unmarshal(message, &m); err != nil || m.Table != id || m.Away == nil {
 			t.Errorf("%s: %v", message, err)

@@ -178,7 +178,7 @@ func (s *Site) analysing(ctx context.Context, id string) (*Analysing, error) {
 			return err
 		}
 		job = &Analysing{
-			Table: id, Game: l.t.Setup.Game, Options: l.t.Setup.Options, Start: l.t.Session().Start(), Actions: played(l.t.Session()),
+			Table: id, Game: l.t.Setup.Game, Options: l.t.Setup.Options, Start: l.t.Session().Start(), Actions: table.Played(l.t.Session()),
 			Result: r.Result, Termination: r.Termination,
 		}
 		for _, p := range r.Players {

@@ -19,7 +19,7 @@ import (
 const AskQueue = "ask"
 
 // HintLevel is the level whose strength answers questions.
-const HintLevel = 8
+const HintLevel = table.HintLevel
 
 // Question is a job for a worker. It holds only what everybody may know: no secret, no
 // future dice.
@@ -222,7 +222,7 @@ func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options
 	if err := s.mayEvaluate(ctx, by.User, id, g); err != nil {
 		return nil, err
 	}
-	r, err := s.ask(ctx, by, &Question{Game: id, Options: v.Options(), Start: g.Start(), Actions: played(g)})
+	r, err := s.ask(ctx, by, &Question{Game: id, Options: v.Options(), Start: g.Start(), Actions: table.Played(g)})
 	if err != nil {
 		return nil, err
 	}
@@ -232,39 +232,18 @@ func (s *Site) Evaluate(ctx context.Context, by Asker, id string, o game.Options
 	return r.Evaluation, nil
 }
 
-// played lists the actions of a game so far.
-func played(g game.Session) []string {
-	actions := make([]string, 0, g.Ply())
-	for _, p := range g.Plies() {
-		actions = append(actions, p.Action)
-	}
-	return actions
-}
-
 // Hint is a good action for the player to move, and the touches that enter it.
 func (s *Site) Hint(ctx context.Context, by Asker, id string) (*api.Hint, error) {
 	user := by.User
 	var q *Question
 	h := &api.Hint{}
 	err := s.look(ctx, id, func(l *live) error {
-		mine := l.t.SeatsOf(user)
-		switch {
-		case mine == 0:
-			return antares.Errorf(antares.CodeForbidden, "you are not playing at this table")
-		case l.t.Setup.Rated:
-			return antares.Errorf(antares.CodeForbidden, "there are no hints in rated games")
-		case others(l.t, user):
-			return antares.Errorf(antares.CodeForbidden, "there are no hints in games against other players: play the computer to get some")
-		case l.t.Status == antares.Open:
-			return antares.Errorf(antares.CodeNotStarted, "the game has not started")
-		case l.t.Status == antares.Over:
-			return antares.Errorf(antares.CodeOver, "the game is over: %s", l.t.Result)
-		case !mine.Has(l.t.Turn()):
-			return antares.Errorf(antares.CodeNotYourTurn, "it is not your turn")
+		if err := l.t.MayHint(user); err != nil {
+			return err
 		}
 		h.Ply = l.t.Ply()
 		q = &Question{
-			Game: l.t.Setup.Game, Options: l.t.Setup.Options, Start: l.t.Session().Start(), Actions: played(l.t.Session()),
+			Game: l.t.Setup.Game, Options: l.t.Setup.Options, Start: l.t.Session().Start(), Actions: table.Played(l.t.Session()),
 			Hint: true, Seed: uint64(l.t.Created.UnixMilli()),
 		}
 		return nil
@@ -281,11 +260,8 @@ func (s *Site) Hint(ctx context.Context, by Asker, id string) (*api.Hint, error)
 		if l.t.Status != antares.Playing || l.t.Ply() != h.Ply {
 			return antares.Errorf(antares.CodeStale, "the game has moved on: try again")
 		}
-		for _, a := range l.t.Session().View().Actions {
-			if a.Text == h.Action {
-				h.Picks = a.Picks
-				return nil
-			}
+		if h.Picks = l.t.Picks(h.Action); h.Picks != nil {
+			return nil
 		}
 		return fmt.Errorf("table %s: a worker advises %s, which is not legal", id, h.Action)
 	})

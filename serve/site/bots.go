@@ -93,7 +93,7 @@ func (s *Site) queueBot(t *table.Table) {
 	m := mark{t.Ply(), t.Since.UnixMilli()}
 	job := Thinking{
 		Table: t.ID, Ply: t.Ply(), Head: t.Head, Game: t.Setup.Game, Options: t.Setup.Options, Start: t.Session().Start(),
-		Actions: played(t.Session()), Level: level, Seed: uint64(t.Created.UnixMilli()),
+		Actions: table.Played(t.Session()), Level: level, Seed: uint64(t.Created.UnixMilli()),
 		ID: thinkID(t.ID, m), Wanted: subjectWanted + s.name,
 	}
 	if left := t.Left(s.moment(t)); left != nil {

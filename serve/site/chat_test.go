@@ -10,6 +10,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -27,7 +28,7 @@ func texts(events []antares.Event) (list []string) {
 // missed is what a user is sent of a table's past.
 func missed(t *testing.T, s *site.Site, id, user string) (list []string) {
 	t.Helper()
-	stop, err := s.Watch(t.Context(), id, &site.Watcher{User: user, Tell: func(*site.Update) {}}, 0, func(_ *api.Snapshot, events []antares.Event, _ *api.LiveView) {
+	stop, err := s.Watch(t.Context(), id, &site.Watcher{User: user, Tell: func(*news.Update) {}}, 0, func(_ *api.Snapshot, events []antares.Event, _ *api.LiveView) {
 		list = texts(events)
 	})
 	if err != nil {

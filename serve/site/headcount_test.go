@@ -7,6 +7,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -22,7 +23,7 @@ type onlooker struct {
 func lookOn(t *testing.T, s *site.Site, id, user string) *onlooker {
 	t.Helper()
 	o := &onlooker{t: t, news: make(chan int, 100)}
-	w := &site.Watcher{User: user, Tell: func(*site.Update) {}, Headcount: func(message []byte) {
+	w := &site.Watcher{User: user, Tell: func(*news.Update) {}, Headcount: func(message []byte) {
 		var m struct {
 			Table    string
 			Watching int

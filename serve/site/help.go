@@ -11,14 +11,6 @@ import (
 
 // Where people play each other, the site's computer helps nobody.
 
-// others reports whether anybody plays at a table besides a user and computers. Bots with a
-// seat count as people: somebody runs them.
-func others(t *table.Table, user string) bool {
-	return slices.ContainsFunc(t.Seats, func(s table.Seat) bool {
-		return s.Level == 0 && !s.Gone && s.User != "" && s.User != user
-	})
-}
-
 // mayEvaluate refuses to evaluate a position of a game that the user is currently playing
 // against other people, or one that may follow from it. This does not stop a user who signs
 // out first or runs an engine elsewhere.
@@ -32,7 +24,7 @@ func (s *Site) mayEvaluate(ctx context.Context, user, id string, g game.Session)
 	}
 	for i := range rows {
 		err := s.show(ctx, rows[i].ID, func(l *live) error {
-			if l.t.Status == antares.Playing && others(l.t, user) && comesFrom(g, l.t.Session()) {
+			if l.t.Status == antares.Playing && l.t.Others(user) && comesFrom(g, l.t.Session()) {
 				return antares.Errorf(antares.CodeForbidden, "this position is from a game that you are playing against another player: ask again when the game is over")
 			}
 			return nil

@@ -12,6 +12,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/serve/bus"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -258,7 +259,7 @@ func (s *Site) tell(l *live, events []antares.Event) {
 		return
 	}
 	l.told = events[len(events)-1].Seq
-	u := &Update{Table: l.id, Events: events, l: l}
+	u := news.NewUpdate(l.t, &l.kinds, events)
 	for _, w := range l.watchers {
 		w.Tell(u)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/table"
 )
 
@@ -122,7 +123,7 @@ func (s *Site) Events(ctx context.Context, id, user string, after int64, limit i
 	if n := len(events); n > 0 && events[n-1].Seq < head {
 		next = events[n-1].Seq
 	}
-	return Visible(present, events, user), next, nil
+	return news.Visible(present, events, user), next, nil
 }
 
 // Watch sends a watcher everything that happens at a table from now on. First it calls
@@ -155,7 +156,7 @@ func (s *Site) Watch(ctx context.Context, id string, w *Watcher, after int64, be
 		l.told = l.t.Head
 	}
 	l.watchers = append(l.watchers, w)
-	begin(s.snapshot(l, w.User), missed, l.firstView(w))
+	begin(s.snapshot(l, w.User), missed, news.FirstView(l.t, &l.kinds, w.User, w.Dress))
 	s.awaitRatings(l)
 	s.countSpectators(l)
 	s.checkAway(l)
@@ -172,7 +173,7 @@ func (s *Site) missed(ctx context.Context, l *live, w *Watcher, after int64) (la
 			var events []antares.Event
 			if events, err = s.past(ctx, s.store, l.id, after, l.t.Head); err == nil {
 				after = events[len(events)-1].Seq
-				last = append(last, Visible(l.t.Presence(), events, w.User)...)
+				last = append(last, news.Visible(l.t.Presence(), events, w.User)...)
 			}
 			continue
 		}
@@ -199,7 +200,7 @@ func (s *Site) pages(ctx context.Context, id string, w *Watcher, page []antares.
 			return nil, err
 		}
 		after = events[len(events)-1].Seq
-		seen := Visible(present, events, w.User)
+		seen := news.Visible(present, events, w.User)
 		switch {
 		case w.Page == nil || len(page) == 0:
 			page = append(page, seen...)

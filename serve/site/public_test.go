@@ -12,6 +12,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/games/catalog"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -128,9 +129,9 @@ func TestReadersDelayNobody(t *testing.T) {
 			case 1:
 				_, _, err = s.Events(reading, here.ID, "", 0, 0)
 			case 2:
-				_, err = s.Watch(reading, "cold", &site.Watcher{Tell: func(*site.Update) {}}, 0, nil)
+				_, err = s.Watch(reading, "cold", &site.Watcher{Tell: func(*news.Update) {}}, 0, nil)
 			case 3:
-				_, err = s.Watch(reading, here.ID, &site.Watcher{Tell: func(*site.Update) {}}, 0, nil)
+				_, err = s.Watch(reading, here.ID, &site.Watcher{Tell: func(*news.Update) {}}, 0, nil)
 			case 4:
 				_, err = s.WatchUser(reading, users[0].ID, func(*api.Notice) {})
 			}
@@ -278,7 +279,7 @@ func TestSlowWatcher(t *testing.T) {
 			l.add(missed)
 			return nil
 		},
-		Tell: func(u *site.Update) { l.add(u.Events) },
+		Tell: func(u *news.Update) { l.add(u.Events) },
 	}
 	stops := make(chan func(), 1)
 	go func() {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -17,20 +18,20 @@ import (
 // hearRatings watches a table and hands over the ratings that are sent.
 func hearRatings(t *testing.T, s *site.Site, id string) <-chan []*api.RatingChange {
 	t.Helper()
-	news := make(chan []*api.RatingChange, 10)
-	w := &site.Watcher{Tell: func(*site.Update) {}, Rated: func(message []byte) {
+	heard := make(chan []*api.RatingChange, 10)
+	w := &site.Watcher{Tell: func(*news.Update) {}, Rated: func(message []byte) {
 		var m api.Message
 		if err := json.Unmarshal(message, &m); err != nil || m.Table != id {
 			t.Errorf("%s: %v", message, err)
 		}
-		news <- m.Rated
+		heard <- m.Rated
 	}}
 	stop, err := s.Watch(t.Context(), id, w, 0, func(*api.Snapshot, []antares.Event, *api.LiveView) {})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(stop)
-	return news
+	return heard
 }
 
 // run keeps all servers of the club going.

@@ -16,6 +16,7 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 	"github.com/antares-games/antares/serve/bus"
+	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/site"
 	"github.com/antares-games/antares/serve/store/storetest/sqlitetest"
 	"github.com/antares-games/antares/serve/table"
@@ -160,9 +161,9 @@ func listen(t *testing.T, s *site.Site, id, user string, after int64) *listener 
 	t.Helper()
 	l := &listener{news: make(chan struct{}, 1)}
 	w := &site.Watcher{User: user}
-	w.Tell = func(u *site.Update) {
+	w.Tell = func(u *news.Update) {
 		var m struct{ Events []antares.Event }
-		if data := u.Message(w); data != nil && json.Unmarshal(data, &m) != nil {
+		if data := u.Message(w.User, w.Dress); data != nil && json.Unmarshal(data, &m) != nil {
 			t.Errorf("not a message: %s", data)
 		}
 		l.add(m.Events)

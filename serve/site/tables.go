@@ -188,7 +188,8 @@ func (s *Site) setUpRematch(ctx context.Context, id, user string) error {
 	var again *antares.Setup
 	if err := s.look(ctx, id, func(l *live) error {
 		if l.t.WantRematch() {
-			again = rematch(l.t)
+			setup := l.t.Again()
+			again = &setup
 			again.By = user
 		}
 		return nil
@@ -214,20 +215,4 @@ func (s *Site) setUpRematch(ctx context.Context, id, user string) error {
 		return t.Rematched(next, m), nil
 	})
 	return err
-}
-
-// rematch is the setup of the same game with everybody one seat on.
-func rematch(t *table.Table) *antares.Setup {
-	setup := t.Setup
-	setup.Rematch = t.ID
-	setup.Seats = make([]antares.SeatPlan, len(t.Seats))
-	for i := range t.Seats {
-		from := t.Seats[(i+1)%len(t.Seats)]
-		if from.Level > 0 {
-			setup.Seats[i].Level = from.Level
-		} else {
-			setup.Seats[i].For = from.User
-		}
-	}
-	return &setup
 }

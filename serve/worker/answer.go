@@ -59,5 +59,5 @@ func (w *Worker) evaluate(ctx context.Context, q *site.Question) (*api.Evaluatio
 	}
 	ctx, cancel := context.WithDeadline(ctx, time.UnixMilli(q.Until))
 	defer cancel()
-	return w.thinker.Evaluate(ctx, desk.Task{Variant: v, Start: q.Start, Actions: q.Actions}, desk.Look{Nodes: engine.Level8Nodes, Lines: 3, Time: longest})
+	return w.thinker.Evaluate(ctx, desk.Task{Variant: v, Start: q.Start, Actions: q.Actions}, desk.Look{Nodes: engine.Level8Nodes, Lines: 3, Time: desk.Longest})
 }

@@ -42,8 +42,6 @@ const (
 	holdOn = time.Minute
 	// offerAgain is the pause between offers.
 	offerAgain = 500 * time.Millisecond
-	// longest is the most time that a level spends on one action.
-	longest = 5 * time.Second
 	// wantedWait is how long a server may take to report whether a job is wanted.
 	wantedWait = 2 * time.Second
 	// maxIdle is how many engines are kept for the next job.
@@ -207,9 +205,9 @@ func (w *Worker) choose(ctx context.Context, job *site.Thinking) (string, error)
 	if err != nil {
 		return "", err
 	}
-	limits := search.Limits{Seed: job.Seed, Time: longest}
+	limits := search.Limits{Seed: job.Seed, Time: desk.Longest}
 	if job.Left > 0 {
-		limits.Time = min(longest, max(time.Duration(job.Left)*time.Millisecond/20, 10*time.Millisecond))
+		limits.Time = min(desk.Longest, max(time.Duration(job.Left)*time.Millisecond/20, 10*time.Millisecond))
 	}
 	return w.thinker.Choose(ctx, desk.Task{Variant: v, Start: job.Start, Actions: job.Actions}, job.Level, limits)
 }

@@ -73,9 +73,19 @@ function read(): Partial<Settings> {
 
 export const settings: Settings = $state({ ...defaults, ...read() })
 
+/** Whether what is chosen is kept. */
+let kept = true
+
+/** Settings of a page that stands in another site's: they come with its address, and nothing is kept. */
+export function borrow(change: Partial<Settings>): void {
+  kept = false
+  Object.assign(settings, defaults, change)
+}
+
 /** Changes settings and keeps them. */
 export function set(change: Partial<Settings>): void {
   Object.assign(settings, change)
+  if (!kept) return
   try {
     localStorage.setItem(key, JSON.stringify(settings))
   } catch {
@@ -84,7 +94,7 @@ export function set(change: Partial<Settings>): void {
 }
 
 addEventListener('storage', (e) => {
-  if (e.key === key) Object.assign(settings, defaults, read())
+  if (kept && e.key === key) Object.assign(settings, defaults, read())
 })
 
 const night = matchMedia('(prefers-color-scheme: dark)')

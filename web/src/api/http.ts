@@ -34,6 +34,14 @@ interface Ask<O> {
   signal?: AbortSignal
 }
 
+/** Whether the server may know by our cookie who asks. */
+let credentials: RequestCredentials = 'same-origin'
+
+/** From now on whoever asks is nobody: a page within another site's never acts for anybody. */
+export function asNobody(): void {
+  credentials = 'omit'
+}
+
 /** The header by which the server knows something that is sent again. */
 const keyHeader = 'Idempotency-Key'
 
@@ -76,6 +84,7 @@ async function send(
   try {
     answer = await fetch(url, {
       method: method.toUpperCase(),
+      credentials,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(key ? { [keyHeader]: key } : {}) } }),
       ...(signal ? { signal } : {}),
     })

@@ -758,4 +758,18 @@ export const ui = {
     wait: 'Keep waiting',
     abandoned: 'a player stayed away',
   },
+  offline: {
+    newVersion: 'A new version of Antares is ready.',
+    reload: 'Reload',
+    later: 'Later',
+  },
+  embed: {
+    nothing: 'This address doesn’t lead to a position, a game or a puzzle. It should look like /embed/position/GAME, /embed/record/TABLE or /embed/puzzle/GAME/NUMBER.',
+    open: 'Open in Antares',
+    code: 'Put it on your website',
+    lead: 'Copy this into your page. Readers can play moves on the board; the script fits the frame to it.',
+    copy: 'Copy code',
+    copied: 'Copied',
+    html: 'HTML code',
+  },
 } as const satisfies Record<string, Record<string, string>>

@@ -773,6 +773,20 @@ export const language: Language = {
       wait: 'Attendre encore',
       abandoned: 'un joueur est resté absent',
     },
+    offline: {
+      newVersion: 'Une nouvelle version d’Antares est prête.',
+      reload: 'Recharger',
+      later: 'Plus tard',
+    },
+    embed: {
+      nothing: 'Cette adresse ne mène ni à une position, ni à une partie, ni à un problème. Elle devrait ressembler à /embed/position/JEU, /embed/record/TABLE ou /embed/puzzle/JEU/NUMÉRO.',
+      open: 'Ouvrir dans Antares',
+      code: 'Le mettre sur votre site',
+      lead: 'Copiez ceci dans votre page. Vos lecteurs peuvent jouer sur le plateau ; le script y ajuste le cadre.',
+      copy: 'Copier le code',
+      copied: 'Copié',
+      html: 'Code HTML',
+    },
   },
   engine: {
     '%s does not belong there: %s': '%s ne va pas à cet endroit : %s',

@@ -48,6 +48,8 @@ export class Attempt {
     private game: string,
     private options: Record<string, string>,
     readonly puzzle: Puzzle,
+    /** What is done once it is solved. */
+    private solved: (game: string, id: string) => void = keepSolved,
   ) {
     this.hand = new Hand({
       play: (action) => this.play(action),
@@ -111,7 +113,7 @@ export class Attempt {
       while (this.left && this.standing?.turn !== this.seat) if (!(await this.follow(visit))) return
       if (this.standing?.outcome.over) {
         this.progress = 'solved'
-        keepSolved(this.game, this.puzzle.id)
+        this.solved(this.game, this.puzzle.id)
       } else this.word = 'right'
     })
   }

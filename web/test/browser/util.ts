@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import AxeBuilder from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type FrameLocator, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 const shots = fileURLToPath(new URL('../screenshots/', import.meta.url))
@@ -215,9 +215,9 @@ export async function fits(page: Page): Promise<void> {
 
 const themes = ['light', 'dark'] as const
 
-async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+async function wear(page: Page, theme: (typeof themes)[number], ours: Page | FrameLocator = page): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
-  await page.locator(`html[data-theme=${theme}]`).waitFor()
+  await ours.locator(`html[data-theme=${theme}]`).waitFor()
 }
 
 /** No serious finding of axe, in either theme. They differ in their colours and in nothing else. */
@@ -232,11 +232,11 @@ export async function accessible(page: Page): Promise<void> {
   }
 }
 
-/** Writes what a page looks like, in both themes. */
-export async function shot(page: Page, name: string): Promise<void> {
+/** Writes what a page looks like, in both themes; where another site's frames ours, ours is named. */
+export async function shot(page: Page, name: string, ours: Page | FrameLocator = page): Promise<void> {
   if (!photographed) return
   for (const theme of themes) {
-    await wear(page, theme)
+    await wear(page, theme, ours)
     await page.waitForLoadState('networkidle')
     await page.screenshot({ path: `${shots}${name}-${theme}.png`, fullPage: true })
   }

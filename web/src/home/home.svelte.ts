@@ -61,7 +61,7 @@ export class Home {
     readonly store = new Store(),
   ) {
     store.onLoose = () => (this.unkept = true)
-    if (!('BroadcastChannel' in globalThis)) return
+    if (typeof BroadcastChannel === 'undefined') return
     this.channel = new BroadcastChannel('antares.tables')
     this.channel.onmessage = (e: MessageEvent<Told>) => {
       if (this.known.has(e.data.table)) this.restore(e.data.table).catch(() => {}) // whoever acts next does it again

@@ -141,9 +141,10 @@ export class Store {
   }
 
   async remove(...ids: string[]): Promise<void> {
-    for (const id of ids) this.loose.delete(id)
+    const kept = ids.filter((id) => !this.loose.delete(id))
+    if (kept.length === 0) return
     const t = (await this.open()).transaction(['tables', 'acts'], 'readwrite')
-    for (const id of ids) {
+    for (const id of kept) {
       t.objectStore('tables').delete(id)
       t.objectStore('acts').delete(actsOf(id))
     }
@@ -183,6 +184,7 @@ export class Store {
     return true
   }
 
+  /** One that cannot be opened is not tried again: nobody waits for it twice. */
   private open(): Promise<IDBDatabase> {
     this.database ??= inTime(
       new Promise<IDBDatabase>((resolve, reject) => {
@@ -195,22 +197,16 @@ export class Store {
         r.onerror = () => reject(r.error ?? new Error('the database cannot be opened'))
         r.onblocked = () => reject(new Error('another window holds the database'))
       }),
-    ).then(
-      (db) => {
-        const forget = (): void => void (this.database = undefined)
-        // A later version in another window needs it.
-        db.onversionchange = () => {
-          db.close()
-          forget()
-        }
-        db.onclose = forget
-        return db
-      },
-      (err: unknown) => {
-        this.database = undefined
-        throw err
-      },
-    )
+    ).then((db) => {
+      const forget = (): void => void (this.database = undefined)
+      // A later version in another window needs it.
+      db.onversionchange = () => {
+        db.close()
+        forget()
+      }
+      db.onclose = forget
+      return db
+    })
     return this.database
   }
 }

@@ -57,7 +57,7 @@ class FakeEngine implements Engine {
       ply: 0,
       at,
       ...(seq === 1 ? { setup: { seats: [{}, { level: 1 }], game: 'skaane' } as Event['setup'] } : {}),
-    } as Event
+    }
     const line: TableLine = { id, game: 'skaane', options: {}, clock: { kind: 'none' }, rated: false, status: 'playing', seats: [], created: at, updated: at }
     const conflict = await new Promise<boolean>((done) => {
       const n = ++this.n
@@ -107,12 +107,12 @@ class FakeEngine implements Engine {
         const id = `local-${this.tables.size}`
         this.tables.set(id, [])
         await this.act(id)
-        return { id, head: 1 } as Snapshot
+        return { id, head: 1 }
       }
     }
     const id = path.split('/')[3] ?? ''
     if (!this.tables.has(id)) throw notFound()
-    return { id, head: this.tables.get(id)?.length } as Snapshot
+    return { id, head: this.tables.get(id)?.length }
   }
 
   private last(a: Asking): Promise<never> {

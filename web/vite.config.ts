@@ -2,6 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
+import { serviceWorker } from './serviceworker'
+
 /** While developing, embeds lie where the server has them. */
 const embeds: Plugin = {
   name: 'embeds',
@@ -15,7 +17,7 @@ const embeds: Plugin = {
 
 // The built files are committed: nothing in them may depend on the machine or the hour.
 export default defineConfig({
-  plugins: [svelte(), embeds],
+  plugins: [svelte(), embeds, serviceWorker()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -11,7 +11,8 @@ import (
 // Picture draws the board of a game at its start, as SVG.
 type Picture func(game.Variant) []byte
 
-// front serves everything outside the API: the web client, and pictures of the games.
+// front serves everything outside the API: the web client, how it is
+// installed, and pictures of the games.
 func front(games []game.Game, draw Picture) http.Handler {
 	mux := http.NewServeMux()
 	for _, g := range games {
@@ -31,6 +32,7 @@ func front(games []game.Game, draw Picture) http.Handler {
 			_, _ = w.Write(data) // the client may have gone
 		})
 	}
+	mux.HandleFunc("GET /manifest.webmanifest", installed(games))
 	mux.Handle("/", web.Handler())
 	return mux
 }

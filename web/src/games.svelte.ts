@@ -38,10 +38,10 @@ export function ofGames(key: Key): string {
   return capital(t(key, { count }).replace(/ {2,}/g, ' ').trim())
 }
 
-/** The address of a game's picture: the moment that shows what it is about, in the current theme. */
-export function picture(game: string): string {
+/** The address of a game's picture: the moment that shows what it is about, in a theme. */
+export function picture(game: string, theme: 'light' | 'dark' = look.theme): string {
   const moment = games.get(game)?.moment
-  return address('/api/picture.svg', {}, { game, theme: look.theme, bare: true, ...(moment && { position: moment }) })
+  return address('/api/picture.svg', {}, { game, theme, bare: true, ...(moment && { position: moment }) })
 }
 
 /** How wide a game's picture is for its height. */

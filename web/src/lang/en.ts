@@ -777,6 +777,11 @@ export const ui = {
     reallyRemove: 'Really delete?',
     foreign: 'Played on a device and uploaded: nobody can check its dice and its deal.',
   },
+  offline: {
+    newVersion: 'A new version of Antares is ready.',
+    reload: 'Reload',
+    later: 'Later',
+  },
   embed: {
     nothing: 'This address doesn’t lead to a position, a game or a puzzle. It should look like /embed/position/GAME, /embed/record/TABLE or /embed/puzzle/GAME/NUMBER.',
     open: 'Open in Antares',

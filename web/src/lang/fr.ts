@@ -792,11 +792,16 @@ export const language: Language = {
       reallyRemove: 'Vraiment supprimer ?',
       foreign: 'Jouée sur un appareil puis envoyée : personne ne peut vérifier ses dés ni sa donne.',
     },
+    offline: {
+      newVersion: 'Une nouvelle version d’Antares est prête.',
+      reload: 'Recharger',
+      later: 'Plus tard',
+    },
     embed: {
       nothing: 'Cette adresse ne mène ni à une position, ni à une partie, ni à un problème. Elle devrait ressembler à /embed/position/JEU, /embed/record/TABLE ou /embed/puzzle/JEU/NUMÉRO.',
       open: 'Ouvrir dans Antares',
       code: 'Le mettre sur votre site',
-      lead: 'Copiez ceci dans votre page. Vos lecteurs peuvent jouer sur le plateau ; le script y ajuste le cadre.',
+      lead: 'Copiez ceci dans votre page. Vos lecteurs peuvent jouer sur le plateau ; le script y ajuste le cadre.',
       copy: 'Copier le code',
       copied: 'Copié',
       html: 'Code HTML',

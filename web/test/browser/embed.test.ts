@@ -32,7 +32,7 @@ test.each(games)('a position of %s is played on another site, and fits its frame
   await frame.locator('svg.board').waitFor()
   await fitted(page)
   await still(frame)
-  const height = await page.locator('iframe').evaluate((f) => f.offsetHeight)
+  const height = await page.locator('iframe').evaluate((f) => f.getBoundingClientRect().height)
   // Touches until the first action is played.
   const line = frame.locator('[data-ply]')
   for (let i = 0; i < 8 && (await line.getAttribute('data-ply')) === '0'; i++) {
@@ -56,7 +56,7 @@ test.each(games)('a position of %s is played on another site, and fits its frame
   expect(await frame.locator('[data-walk=forward]').isDisabled()).toBe(true)
   // A narrower page has a lower frame.
   await page.setViewportSize(phone)
-  await page.waitForFunction((h) => (document.querySelector('iframe')?.offsetHeight ?? h) < h, height)
+  await page.waitForFunction((h) => (document.querySelector('iframe')?.getBoundingClientRect().height ?? h) < h, height)
   await still(frame)
   await fits(page)
   await shot(page, `embed-${game}-phone`, frame)

@@ -55,6 +55,9 @@ export function newKey(): string {
 export const fetchJSON = async <T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<T> =>
   (await send(method, url, body, signal, key)).body as T
 
+/** Asks for something that is text, such as a record. The engine gives it as a string. */
+export const fetchText = async (url: string): Promise<string> => (await send('get', url, undefined, undefined, undefined, (text) => text)).body as string
+
 /** A page of a list, and the path of the next one if there is one. */
 export async function fetchPage(url: string): Promise<{ body: unknown; next: string | undefined }> {
   const { body, headers } = await send('get', url)
@@ -72,7 +75,16 @@ async function askEngine(method: string, url: string, body: unknown, signal: Abo
   return { body: await engine.ask(method, url, body, { signal }), headers: new Headers() }
 }
 
-async function send(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: unknown; headers: Headers }> {
+const json = (text: string): unknown => JSON.parse(text)
+
+async function send(
+  method: string,
+  url: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  key?: string,
+  read = json,
+): Promise<{ body: unknown; headers: Headers }> {
   if (homeOf(method, url, atHand.engine?.state ?? 'cold', true) === 'engine') return askEngine(method, url, body, signal)
   let answer: Response
   try {
@@ -95,7 +107,7 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()
-  if (answer.ok) return { body: text === '' ? undefined : (JSON.parse(text) as unknown), headers: answer.headers }
+  if (answer.ok) return { body: text === '' ? undefined : read(text), headers: answer.headers }
   let problem: Problem
   try {
     problem = JSON.parse(text) as Problem

@@ -78,7 +78,7 @@ export const sign: Record<Judgement, string> = { inaccuracy: '?!', mistake: '?',
 export const percent = (chance: number): string => t('study.percent', { n: Math.round(chance * 100) })
 
 /** What an analysis told, made whole: empty lists may be missing. */
-function whole(p: { status: Progress['status']; done: number; of: number; report?: unknown }): Progress {
+export function whole(p: { status: Progress['status']; done: number; of: number; report?: unknown }): Progress {
   const { status, done, of } = p
   if (status !== 'done' || !p.report) return { status, done, of }
   const r = p.report as Partial<Report>

@@ -43,6 +43,9 @@ type Snapshot struct {
 	Watching int `json:"watching"`
 	// Mine are the viewer's own seats.
 	Mine []int `json:"mine,omitempty"`
+	// Foreign is a game that was not played here: it was uploaded or imported, without
+	// anything by which its chance could be checked.
+	Foreign bool `json:"foreign,omitempty" doc:"it was played elsewhere: nobody can check its dice and its deal here"`
 }
 
 // SeatView is a seat as others see it.
@@ -108,6 +111,20 @@ type NewTable struct {
 	Start   string             `json:"start,omitempty" maxLength:"2000" doc:"the position to begin with, in a game that is not rated; the set-up or a deal if it is missing"`
 	Rated   bool               `json:"rated,omitempty"`
 	Public  bool               `json:"public,omitempty" doc:"shown in the lobby and to spectators; otherwise only who has the link finds it"`
+}
+
+// Upload is a finished game that was played on a device, without a server: against
+// computers, or alone on all seats.
+type Upload struct {
+	Table   string             `json:"table" minLength:"7" maxLength:"40" pattern:"^local-[a-z0-9]+$" doc:"the id that it has on the device: the same game uploaded again is the same table"`
+	Game    string             `json:"game" maxLength:"20" doc:"id of the game"`
+	Options map[string]string  `json:"options,omitempty" doc:"options of the game; those missing have their defaults"`
+	Seats   []antares.SeatPlan `json:"seats" minItems:"1" maxItems:"4" doc:"the levels of the computers; the other seats are yours"`
+	Start   string             `json:"start" maxLength:"2000" doc:"the position that the game began with"`
+	Actions []string           `json:"actions" maxItems:"12000" doc:"what was played, dice as tokens"`
+	Result  string             `json:"result" maxLength:"100" doc:"win:red, draw:limit"`
+	Reason  antares.Reason     `json:"reason" enum:"rule,resigned,agreed" doc:"how it ended"`
+	Played  time.Time          `json:"played,omitempty" doc:"when it was played; now if it is missing"`
 }
 
 // Sit requests a seat.

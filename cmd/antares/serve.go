@@ -98,6 +98,7 @@ comes before the environment, and the environment before the file.`,
 	f.IntVar(&o.site.ComputerGames, "limit-computer-games", d.ComputerGames, "games against computers that one person may have in progress")
 	f.Float64Var(&o.site.Questions, "limit-questions", d.Questions, "evaluations and hints per minute for one person, four times as many for one address")
 	f.Float64Var(&o.site.Analyses, "limit-analyses", d.Analyses, "game analyses per hour for one person, four times as many for one address")
+	f.Float64Var(&o.site.Uploads, "limit-uploads", d.Uploads, "games played elsewhere that one person may upload per hour, four times as many for one address")
 	f.Float64Var(&o.site.ChatPerMinute, "limit-chat", d.ChatPerMinute, "chat messages per minute that one person may send to one table")
 	f.DurationVar(&o.site.OpenLive, "open-live", d.OpenLive, "how long an open table waits for players in live play")
 	f.DurationVar(&o.site.OpenSlow, "open-slow", d.OpenSlow, "how long an open table waits for players in correspondence")
@@ -157,7 +158,7 @@ func (o *serving) checkLimits() error {
 		"requests": o.limits.Requests, "acts": o.limits.Acts, "tables": o.limits.Makes, "entries": o.limits.Enters, "sockets": float64(o.limits.Sockets),
 		"connections": float64(o.connections), "ssh": float64(o.sshd.Most), "ssh-sessions": float64(o.sshd.MostEach), "ssh-input": float64(o.sshd.Rate),
 		"extras": float64(o.site.Extras), "open-tables": float64(o.site.OpenTables), "invitations": float64(o.site.Invitations),
-		"computer-games": float64(o.site.ComputerGames), "questions": o.site.Questions, "analyses": o.site.Analyses, "chat": o.site.ChatPerMinute,
+		"computer-games": float64(o.site.ComputerGames), "questions": o.site.Questions, "analyses": o.site.Analyses, "uploads": o.site.Uploads, "chat": o.site.ChatPerMinute,
 	} {
 		if !(limit >= 0 && limit <= maxLimit) {
 			return usagef("--limit-%s must be 0 (default) to %d", name, maxLimit)

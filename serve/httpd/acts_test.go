@@ -72,7 +72,7 @@ func TestTooLate(t *testing.T) {
 // keyless are operations that change something and take no key: what comes twice there does
 // no harm, or is told apart by itself. docs/api.md says how.
 var keyless = []string{
-	"guest", "register", "login", "logout", "password", "newBot", "newToken", "endToken", "analyse", "learn",
+	"guest", "register", "login", "logout", "password", "newBot", "newToken", "endToken", "analyse", "learn", "upload",
 	"hint", "evaluate", "position", "arrange", "readRecord", // these change nothing
 }
 

@@ -361,6 +361,10 @@ func (l *listener) browse() {
 		l.must("position", http.MethodPost, "/api/positions", "", api.GameText{Game: id, Roll: true}, nil)
 	}
 	l.must("readRecord", http.MethodPost, "/api/records", "", api.RecordText{Text: "[Game \"skaane\"]\n[Position \"x\"]\n[Seats \"light dark\"]\n[Result \"ongoing\"]\n\n*"}, nil)
+	status := l.ask("upload", http.MethodPost, "/api/tables/upload", "", uploaded(l.t, "rsp", 3), nil)
+	if (status == http.StatusOK) != (l.name != "nobody") {
+		l.t.Errorf("%s uploads a game: %d", l.name, status)
+	}
 	l.must("arrange", http.MethodPost, "/api/positions/arrange", "", api.Arrange{Game: "skorpion", Pieces: []api.Placed{}}, nil)
 }
 

@@ -48,7 +48,7 @@ func classOf(r *http.Request) class {
 	switch {
 	case path == "/api/guest", path == "/api/register", path == "/api/login", path == "/api/password", path == "/api/bots", strings.HasPrefix(path, "/api/bots/"):
 		return entering
-	case path == "/api/tables", path == "/api/evaluate", path == progressPath, strings.HasSuffix(path, "/chat"),
+	case path == "/api/tables", path == uploadPath, path == "/api/evaluate", path == progressPath, strings.HasSuffix(path, "/chat"),
 		strings.HasSuffix(path, "/hint"), strings.HasSuffix(path, "/analysis"):
 		return making
 	case path == "/api/positions", path == "/api/positions/arrange", path == recordsPath:

@@ -43,7 +43,8 @@ func liveSchemas() huma.Registry {
 func engineSchemas() huma.Registry {
 	return schemasOf(reflect.TypeFor[api.EngineRequest](), reflect.TypeFor[api.EngineReply](),
 		reflect.TypeFor[api.EvaluateLive](), reflect.TypeFor[api.Evaluation](), reflect.TypeFor[api.Choose](), reflect.TypeFor[api.Chosen](),
-		reflect.TypeFor[api.AnalyseGame](), reflect.TypeFor[api.AnalysedSoFar](), reflect.TypeFor[api.VerifyGame](), reflect.TypeFor[api.Verified]())
+		reflect.TypeFor[api.AnalyseGame](), reflect.TypeFor[api.AnalysedSoFar](), reflect.TypeFor[api.VerifyGame](), reflect.TypeFor[api.Verified](),
+		reflect.TypeFor[api.SitHere](), reflect.TypeFor[api.KeptTable](), reflect.TypeFor[api.Keep](), reflect.TypeFor[api.KeepDone](), reflect.TypeFor[api.ForgetTable]())
 }
 
 // described is a document of schemas.

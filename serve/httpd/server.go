@@ -65,6 +65,7 @@ const (
 	maxBody     = 64 << 10
 	maxRecord   = 512 << 10
 	maxProgress = 256 << 10
+	maxUpload   = 256 << 10
 
 	recordsPath = "/api/records"
 )
@@ -76,6 +77,8 @@ func bodyLimit(path string) int64 {
 		return maxRecord
 	case progressPath:
 		return maxProgress
+	case uploadPath:
+		return maxUpload
 	}
 	return maxBody
 }

@@ -83,6 +83,7 @@ func (s *Server) tablesAPI() {
 		snap, err := s.Site.Create(api.WithKey(ctx, in.Key), u, setup)
 		return &tableOut{snap}, err
 	})
+	s.uploadAPI(tag)
 	register(s, huma.Operation{
 		OperationID: "tables", Method: http.MethodGet, Path: "/api/tables", Tags: tag,
 		Summary: "List tables: the lobby, live games, somebody's games",

@@ -14,7 +14,7 @@ func Snapshot(t *table.Table, m table.Moment, user string) *api.Snapshot {
 		ID: t.ID, Setup: t.Setup, Created: t.Created, Status: t.Status, Head: t.Head, Ply: t.Ply(),
 		Turn: max(int(t.Turn()), -1), Clocks: t.Left(m), Now: m.Now,
 		Result: t.Result, Reason: t.Reason, Rule: t.Rule, Secret: t.Secret(), Rematch: t.Rematch,
-		Seats: []api.SeatView{}, Actions: []string{}, Opening: t.Opening(),
+		Seats: []api.SeatView{}, Actions: []string{}, Opening: t.Opening(), Foreign: t.Foreign(),
 	}
 	names := t.Variant().Traits().Seats
 	for i, seat := range t.Seats {

@@ -19,6 +19,9 @@ type Limits struct {
 	// Questions is how many evaluations and hints one person may ask for per minute, and
 	// Analyses how many analyses per hour. An address may ask for four times as many.
 	Questions, Analyses float64
+	// Uploads is how many games played elsewhere one person may upload per hour, and an
+	// address four times as many.
+	Uploads float64
 	// ChatPerMinute is how many messages one person may send to one table per minute.
 	ChatPerMinute float64
 	// OpenLive is how long an open table waits for players in live play, OpenSlow how
@@ -29,7 +32,7 @@ type Limits struct {
 // DefaultLimits suit a club that anybody may visit.
 var DefaultLimits = Limits{
 	Extras: 500, OpenTables: 20, Invitations: 50, ComputerGames: 8,
-	Questions: 30, Analyses: 20, ChatPerMinute: 20,
+	Questions: 30, Analyses: 20, Uploads: 120, ChatPerMinute: 20,
 	OpenLive: time.Hour, OpenSlow: 14 * 24 * time.Hour,
 }
 
@@ -40,7 +43,7 @@ func (l Limits) filled() Limits {
 		Extras: cmp.Or(l.Extras, d.Extras), OpenTables: cmp.Or(l.OpenTables, d.OpenTables),
 		Invitations: cmp.Or(l.Invitations, d.Invitations), ComputerGames: cmp.Or(l.ComputerGames, d.ComputerGames),
 		Questions: cmp.Or(l.Questions, d.Questions), Analyses: cmp.Or(l.Analyses, d.Analyses),
-		ChatPerMinute: cmp.Or(l.ChatPerMinute, d.ChatPerMinute),
-		OpenLive:      cmp.Or(l.OpenLive, d.OpenLive), OpenSlow: cmp.Or(l.OpenSlow, d.OpenSlow),
+		Uploads: cmp.Or(l.Uploads, d.Uploads), ChatPerMinute: cmp.Or(l.ChatPerMinute, d.ChatPerMinute),
+		OpenLive: cmp.Or(l.OpenLive, d.OpenLive), OpenSlow: cmp.Or(l.OpenSlow, d.OpenSlow),
 	}
 }

@@ -78,10 +78,10 @@ type Site struct {
 	asking asking
 	// thinking and reviews are the jobs of each person that computers play and analyse;
 	// questions and analyses limit how often a person may ask, and unasked how many of the
-	// analyses nobody asked for.
-	thinking, reviews            *turns
-	questions, analyses, unasked *quota
-	computers, opening           locks
+	// analyses nobody asked for; uploads limit the games that were played elsewhere.
+	thinking, reviews                     *turns
+	questions, analyses, unasked, uploads *quota
+	computers, opening                    locks
 
 	peers     peers
 	unsure    chan struct{} // compare everything with the store
@@ -127,6 +127,7 @@ func New(ctx context.Context, c Config) (*Site, error) {
 	s.asking = newAsking(subjectReplies + s.name)
 	s.thinking, s.reviews = newTurns(thinkTogether, thinkWaiting), newTurns(analyseTogether, analyseWaiting)
 	s.questions, s.analyses = newQuota("ask the computer", limits.Questions, time.Minute), newQuota("have games analysed", limits.Analyses, time.Hour)
+	s.uploads = newQuota("upload games", limits.Uploads, time.Hour)
 	s.unasked = newQuota("have games analysed unasked", limits.Analyses/2, time.Hour)
 	if err := s.firstBeat(ctx); err != nil {
 		return nil, err

@@ -218,7 +218,7 @@ func (l *log) giveUp(seats game.SeatSet, reason antares.Reason) {
 	}
 	switch len(left) {
 	case 0:
-		l.end("draw:agreed", reason, "", first)
+		l.end(drawAgreed, reason, "", first)
 	case 1:
 		l.end(game.Outcome{Won: left[0]}.Format(traits.Seats), reason, "", first)
 	default:

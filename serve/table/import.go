@@ -13,10 +13,10 @@ import (
 	"github.com/antares-games/antares/serve/fair"
 )
 
-// foreign reports that the game was imported without a commitment: nobody can check where
+// Foreign reports that the game was imported without a commitment: nobody can check where
 // its deal and dice came from, and the record is taken at its word. Tables that are opened
 // here always have a commitment.
-func (t *Table) foreign() bool { return t.Setup.Commitment == "" }
+func (t *Table) Foreign() bool { return t.Setup.Commitment == "" }
 
 // Import turns the record of a finished game into a table, with the events that rebuild it.
 // A record that carries a server's commitment must be fair. Nobody owns the seats of an
@@ -63,14 +63,24 @@ func Import(find Find, id string, r *record.Record, public bool) (*Table, []anta
 		}
 		l.add(e)
 	}
-	// A fresh session, on which the events are replayed one by one.
-	if t.session, err = v.Read(r.Start, nil); err != nil {
+	if err := l.replay(played); err != nil {
 		return nil, nil, err
+	}
+	l.end(r.Result, reason, played.Outcome().Rule, -1)
+	return t, l.events, nil
+}
+
+// replay adds what was played in a game, from its beginning.
+func (l *log) replay(played game.Session) (err error) {
+	t := l.t
+	// A fresh session, on which the events are replayed one by one.
+	if t.session, err = t.variant.Read(played.Start(), nil); err != nil {
+		return err
 	}
 	l.add(antares.Event{Kind: antares.Started, Seat: -1, Position: t.session.Start()})
 	for _, p := range played.Plies() {
-		if err := t.session.Play(p.Action); err != nil { // it was replayed before
-			return nil, nil, err
+		if err := t.session.Play(p.Action); err != nil { // it was played before
+			return err
 		}
 		kind, seat := antares.Played, int(p.Seat)
 		if p.Seat == game.Chance {
@@ -78,8 +88,7 @@ func Import(find Find, id string, r *record.Record, public bool) (*Table, []anta
 		}
 		l.add(antares.Event{Kind: kind, Seat: seat, Action: p.Action})
 	}
-	l.end(r.Result, reason, played.Outcome().Rule, -1)
-	return t, l.events, nil
+	return nil
 }
 
 // reasonOf is why a game ended, or the error for one that did not.

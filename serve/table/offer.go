@@ -5,6 +5,9 @@ import (
 	"github.com/antares-games/antares/game"
 )
 
+// drawAgreed is the result of a game that was drawn by agreement.
+const drawAgreed = "draw:agreed"
+
 // Offer proposes a draw, a takeback or a rematch, or accepts what another player proposed.
 // It happens once everybody has accepted. Computers accept takebacks in casual games and
 // rematches, but never a draw.
@@ -45,7 +48,7 @@ func (t *Table) Offer(user string, offer antares.Offer, m Moment) ([]antares.Eve
 	}
 	switch offer {
 	case antares.OfferDraw:
-		l.end("draw:agreed", antares.ByAgreement, "", -1)
+		l.end(drawAgreed, antares.ByAgreement, "", -1)
 	case antares.OfferTakeback:
 		l.takeBack()
 	}

@@ -39,7 +39,7 @@ func (t *Table) Record() (*record.Record, error) {
 		}
 	}
 	r.Tags = []record.Tag{{Name: fair.TagTable, Value: t.ID}}
-	if t.foreign() {
+	if t.Foreign() {
 		return r, nil
 	}
 	r.Seed = t.Secret()

@@ -83,6 +83,8 @@ type Table struct {
 // LevelUser is the user that a level plays as.
 func LevelUser(level int) string { return fmt.Sprintf("level-%d", level) }
 
+func levelName(level int) string { return fmt.Sprintf("Level %d", level) }
+
 // Open creates a table and its first events. It refuses a setup that cannot be played, and
 // fills in the commitment from the secret.
 func Open(find Find, id string, setup antares.Setup, secret []byte, now time.Time) (*Table, []antares.Event, error) {
@@ -104,7 +106,7 @@ func Open(find Find, id string, setup antares.Setup, secret []byte, now time.Tim
 	l.add(antares.Event{Kind: antares.Created, Seat: -1, Setup: &setup})
 	for i, plan := range setup.Seats {
 		if plan.Level > 0 {
-			l.add(antares.Event{Kind: antares.Sat, Seat: i, User: LevelUser(plan.Level), Name: fmt.Sprintf("Level %d", plan.Level)})
+			l.add(antares.Event{Kind: antares.Sat, Seat: i, User: LevelUser(plan.Level), Name: levelName(plan.Level)})
 		}
 	}
 	if t.ready() { // only computers, which begin at once
@@ -209,7 +211,7 @@ var seatKinds = map[antares.Kind]bool{antares.Sat: true, antares.Left: true, ant
 func (t *Table) replay(e *antares.Event) error {
 	switch e.Kind {
 	case antares.Started:
-		if t.foreign() {
+		if t.Foreign() {
 			var err error
 			t.session, err = t.variant.Read(e.Position, nil)
 			return err
@@ -234,7 +236,7 @@ func (t *Table) replay(e *antares.Event) error {
 		if t.session.Turn() != game.Chance {
 			return errors.New("there is no die to roll")
 		}
-		if t.foreign() {
+		if t.Foreign() {
 			return t.session.Play(e.Action)
 		}
 		rolled, err := t.session.Roll()

@@ -2,6 +2,7 @@
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Pieces = 'figures' | 'letters'
+export type Thinks = 'device' | 'server'
 export type Tone = 'wood' | 'glass' | 'drum'
 
 export interface Settings {
@@ -30,6 +31,11 @@ export interface Settings {
   legend: 'auto' | 'open' | 'closed'
   /** The level of the computer last played. */
   level: number
+  /** Where the computer thinks about positions and games that are studied. */
+  thinks: Thinks
+  /** Whether positions that are studied are evaluated while one looks, and how many lines are told. */
+  live: boolean
+  lines: number
 }
 
 const key = 'antares.settings'
@@ -49,6 +55,9 @@ const defaults: Settings = {
   pace: true,
   legend: 'auto',
   level: 2,
+  thinks: 'device',
+  live: false,
+  lines: 3,
 }
 
 /** What is stored, where it has the right type: anybody may have written there. */

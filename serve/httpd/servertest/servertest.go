@@ -49,7 +49,7 @@ func Start(t testing.TB, dir string, change func(*httpd.Config)) *Server {
 
 // plenty are limits that no ordinary test reaches.
 var plenty = site.Limits{
-	Extras: 1e6, OpenTables: 1e6, Invitations: 1e6, ComputerGames: 1e6, Questions: 1e6, Analyses: 1e6, ChatPerMinute: 1e6,
+	Extras: 1e6, OpenTables: 1e6, Invitations: 1e6, ComputerGames: 1e6, Questions: 1e6, Analyses: 1e6, Uploads: 1e6, ChatPerMinute: 1e6,
 }
 
 // StartIdle is Start without a worker.

@@ -169,11 +169,79 @@ export interface components {
              */
             score?: number;
         };
+        Event: {
+            action?: string;
+            /** Format: date-time */
+            at: string;
+            clocks?: number[];
+            kind: string;
+            name?: string;
+            offer?: string;
+            /** Format: int64 */
+            ply: number;
+            position?: string;
+            reason?: string;
+            result?: string;
+            rule?: string;
+            seal?: string;
+            /** Format: int64 */
+            seat: number;
+            secret?: string;
+            seed?: string;
+            /** Format: int64 */
+            seq: number;
+            setup?: components["schemas"]["Setup"];
+            table?: string;
+            text?: string;
+            user?: string;
+        };
+        ForgetTable: {
+            id: string;
+        };
+        Keep: {
+            /**
+             * Format: int64
+             * @description the event that the events follow; 0 for those of a new table
+             */
+            after: number;
+            /** @description all of them, in order */
+            events: components["schemas"]["Event"][];
+            id: string;
+            /** @description the table afterwards, as lists show it */
+            line: components["schemas"]["TableLine"];
+            /**
+             * Format: int64
+             * @description comes back with the answer
+             */
+            n: number;
+            /** @description what its dice are derived from, in hex */
+            secret: string;
+        };
+        KeepDone: {
+            /** @description it was not kept, since something else was before */
+            conflict?: boolean;
+            /** Format: int64 */
+            n: number;
+        };
         Kept: {
             /** @description what the server showed */
             commitment?: string;
             /** @description what the player added */
             seed?: string;
+        };
+        KeptTable: {
+            /** @description all of them, in order */
+            events: components["schemas"]["Event"][];
+            id: string;
+            /** @description what its dice are derived from, in hex */
+            secret: string;
+        };
+        LineSeat: {
+            for?: string;
+            /** Format: int64 */
+            level?: number;
+            name?: string;
+            user?: string;
         };
         Problem: {
             /** @description other rules that forbid it too */
@@ -268,6 +336,19 @@ export interface components {
             seats: components["schemas"]["SeatPlan"][];
             start?: string;
         };
+        SitHere: {
+            /** @description what the person is called */
+            name?: string;
+            /** @description the hash of a seed of yours, which you show with open once everybody is seated: see docs/chance.md */
+            seal?: string;
+            /**
+             * Format: int64
+             * @description from 0; any that is free if it is missing
+             */
+            seat?: number;
+            /** @description instead of a seal: the seed itself, shown to all at once */
+            seed?: string;
+        };
         Snapshot: {
             actions: string[];
             /** Format: int64 */
@@ -275,6 +356,8 @@ export interface components {
             clocks?: number[];
             /** Format: date-time */
             created: string;
+            /** @description it was played elsewhere: nobody can check its dice and its deal here */
+            foreign?: boolean;
             /** Format: int64 */
             head: number;
             id: string;
@@ -303,6 +386,22 @@ export interface components {
             turn: number;
             /** Format: int64 */
             watching: number;
+        };
+        TableLine: {
+            clock: components["schemas"]["Clock"];
+            /** Format: date-time */
+            created: string;
+            game: string;
+            id: string;
+            options: {
+                [key: string]: string;
+            };
+            rated: boolean;
+            result?: string;
+            seats: components["schemas"]["LineSeat"][];
+            status: string;
+            /** Format: date-time */
+            updated: string;
         };
         Verified: {
             /** @description what was looked at, in order */

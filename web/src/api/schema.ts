@@ -461,6 +461,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a finished game that you have played on your device
+         * @description It is played again by the rules, and kept as a table that is over, not rated and not listed. Its chance cannot be checked by anybody. The same game uploaded again is the same table, so the request may be sent again.
+         */
+        post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}": {
         parameters: {
             query?: never;
@@ -1655,6 +1675,8 @@ export interface components {
             clocks?: number[];
             /** Format: date-time */
             created: string;
+            /** @description it was played elsewhere: nobody can check its dice and its deal here */
+            foreign?: boolean;
             /** Format: int64 */
             head: number;
             id: string;
@@ -1803,6 +1825,34 @@ export interface components {
         Turn: {
             actions: string[];
             reply?: string[];
+        };
+        Upload: {
+            /** @description what was played, dice as tokens */
+            actions: string[];
+            /** @description id of the game */
+            game: string;
+            /** @description options of the game; those missing have their defaults */
+            options?: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description when it was played; now if it is missing
+             */
+            played?: string;
+            /**
+             * @description how it ended
+             * @enum {string}
+             */
+            reason: "rule" | "resigned" | "agreed";
+            /** @description win:red, draw:limit */
+            result: string;
+            /** @description the levels of the computers; the other seats are yours */
+            seats: components["schemas"]["SeatPlan"][];
+            /** @description the position that the game began with */
+            start: string;
+            /** @description the id that it has on the device: the same game uploaded again is the same table */
+            table: string;
         };
         View: {
             actions: components["schemas"]["Action"][];
@@ -2825,6 +2875,57 @@ export interface operations {
             };
             /** @description Error */
             default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Upload"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
                 headers: {
                     [name: string]: unknown;
                 };

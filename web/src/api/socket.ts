@@ -368,6 +368,8 @@ export interface components {
             clocks?: number[];
             /** Format: date-time */
             created: string;
+            /** @description it was played elsewhere: nobody can check its dice and its deal here */
+            foreign?: boolean;
             /** Format: int64 */
             head: number;
             id: string;

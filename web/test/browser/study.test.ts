@@ -90,7 +90,7 @@ test('analysis of a game: graph, blunders, what was better, a try off the line',
     if (await next.isVisible()) await next.click({ force: true })
   }
   await study(page, before + 1)
-  await page.locator('[data-act=evaluate]').click()
+  await page.locator('[data-switch=live]').click()
   await page.locator('[data-evaluated] [data-line="0"]').waitFor({ timeout: 60_000 })
   await page.locator('[data-act=return]').click()
   await page.locator('.study[data-off=false]').waitFor()
@@ -139,7 +139,7 @@ test('sharing: every file is what its name says', async () => {
 })
 
 test('the analysis board stands by itself, in French too', async () => {
-  const page = await visit('/analysis/skaane?position=8%2FK7%2F8%2F8%2F8%2F8%2Fk7%2F8%20light%200', { language: 'fr' })
+  const page = await visit('/analysis/skaane?position=8%2FK7%2F8%2F8%2F8%2F8%2Fk7%2F8%20light%200', { language: 'fr', settings: { thinks: 'server' } })
   await study(page, 0)
   await page.locator('[data-act=evaluate]').click()
   await page.locator('[data-line="0"]').waitFor({ timeout: 60_000 })

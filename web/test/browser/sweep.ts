@@ -122,10 +122,21 @@ export async function sweepGame(game: string, language: string): Promise<void> {
   }
 
   await longLines(page, moves[game] ?? 'a1a2', seats)
+  const set = (change: object): Promise<void> =>
+    page.evaluate((c) => {
+      const now = JSON.parse(localStorage.getItem('antares.settings') ?? '{}') as object
+      localStorage.setItem('antares.settings', JSON.stringify({ ...now, ...c }))
+    }, change)
+  await set({ thinks: 'server' })
   await open(page, `/analysis/${game}`)
   await page.locator('[data-act=evaluate]').click()
   await page.locator('[data-evaluated]').waitFor()
   await look(page, `/analysis/${game} with five lines`, wrong)
+  await set({ thinks: 'device', live: true, lines: 5 })
+  await open(page, `/analysis/${game}`)
+  await page.locator('[data-evaluated]').waitFor()
+  await look(page, `/analysis/${game}, live`, wrong)
+  await set({ live: false })
 
   const member = { stay: true }
   await playTable(page, { game, seats: Array.from({ length: seats }, () => ({})) }, [0], member)

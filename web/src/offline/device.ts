@@ -14,20 +14,25 @@ export function sparing(): boolean {
 
 /** Fetches everything now; whether it is all here. */
 export async function fetchAll(): Promise<boolean> {
-  const worker = (await navigator.serviceWorker.ready).active
-  return worker ? ask(worker, { type: 'warm', pictures: await pictures() }) : false
+  const all = await pictures()
+  for (;;) {
+    const worker = (await navigator.serviceWorker.ready).active
+    const whole = worker ? await ask(worker, { type: 'warm', pictures: all }) : false
+    if (whole !== undefined) return whole // otherwise a new version has taken over
+  }
 }
 
 /** Whether everything is here already. */
 export async function isHere(): Promise<boolean> {
   const worker = (await navigator.serviceWorker.getRegistration())?.active
-  return worker ? ask(worker, { type: 'warmed', pictures: await pictures() }) : false
+  return (worker && (await ask(worker, { type: 'warmed', pictures: await pictures() }))) ?? false
 }
 
 export async function begin(): Promise<void> {
-  follow(await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }))
-  if (sparing()) return
-  const whole = await fetchAll()
-  // For tests, and for whoever wonders.
-  document.documentElement.dataset['offline'] = whole ? 'ready' : 'partly'
+  const { serviceWorker } = navigator
+  // It has just left, since the server has none any more: to register it would bring it back.
+  if (serviceWorker.controller && !(await serviceWorker.getRegistration())) return
+  follow(await serviceWorker.register('/sw.js', { updateViaCache: 'none' }))
+  // How far it is, for tests and for whoever wonders.
+  document.documentElement.dataset['offline'] = sparing() ? 'sparing' : (await fetchAll()) ? 'ready' : 'partly'
 }

@@ -777,6 +777,13 @@ export const language: Language = {
       newVersion: 'Une nouvelle version d’Antares est prête.',
       reload: 'Recharger',
       later: 'Plus tard',
+      needs: 'Il faut une connexion ici. Jouer contre l’ordinateur, apprendre et analyser marchent sans.',
+      title: 'Sans connexion',
+      here: 'Tout est sur cet appareil : vous pouvez jouer contre l’ordinateur, apprendre et analyser sans connexion.',
+      partly: 'Tout n’est pas encore sur cet appareil.',
+      fetch: 'Télécharger (environ 3 Mo)',
+      fetching: 'Téléchargement…',
+      failed: 'Le téléchargement s’est arrêté. Réessayez avec une bonne connexion.',
     },
     embed: {
       nothing: 'Cette adresse ne mène ni à une position, ni à une partie, ni à un problème. Elle devrait ressembler à /embed/position/JEU, /embed/record/TABLE ou /embed/puzzle/JEU/NUMÉRO.',

@@ -65,6 +65,8 @@ func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any
 			return l.Palette(parts[2], query["set"])
 		case len(parts) == 4 && parts[1] == "games" && parts[3] == "kit":
 			return l.kit(parts[2], query)
+		case target.Path == "/api/picture.svg":
+			return l.picture(query)
 		}
 	} else {
 		switch path {
@@ -111,15 +113,37 @@ func (l *Local) kit(id string, query api.Query) (*draw.Kit, error) {
 	if err != nil {
 		return nil, err
 	}
+	return Kit(v, drawn(query)), nil
+}
+
+// picture is a position as SVG, as the query of GET /api/picture.svg describes it.
+func (l *Local) picture(query url.Values) (string, error) {
+	v, err := l.VariantSet(query.Get("game"), query["set"])
+	if err != nil {
+		return "", err
+	}
+	position := query.Get("position")
+	if position == "" {
+		position = v.New(game.SeedDice(1)).Position()
+	}
+	line, err := v.Read(position, nil)
+	if err != nil {
+		return "", err
+	}
+	return string(draw.SVG(line.View(), drawn(query))), nil
+}
+
+// drawn is how a query wants something to be drawn.
+func drawn(query url.Values) draw.Options {
 	yes := func(key string) bool { b, _ := strconv.ParseBool(query.Get(key)); return b }
-	o := draw.Options{Flip: yes("flip"), Tall: yes("tall"), Close: yes("close")}
+	o := draw.Options{Flip: yes("flip"), Tall: yes("tall"), Close: yes("close"), Bare: yes("bare")}
 	if query.Get("theme") == "dark" {
 		o.Theme = draw.Dark
 	}
 	if query.Get("pieces") == "letters" {
 		o.Pieces = draw.Letters
 	}
-	return Kit(v, o), nil
+	return o
 }
 
 // task is the position of a request. A refused action says which it is.

@@ -13,6 +13,6 @@ void loadLanguage(settings.language).finally(() => mount(App, { target }))
 // While developing every file is new each time.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   whenIdle(() => {
-    import('./offline/begin').then((m) => m.begin()).catch(() => {}) // without it the network is needed, as before
+    import('./offline/device').then((m) => m.begin()).catch(() => {}) // without it the network is needed, as before
   })
 }

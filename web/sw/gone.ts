@@ -5,6 +5,12 @@ import { forget } from './names'
 declare const self: ServiceWorkerGlobalScope
 
 let asked = false
+let left = false
+
+/** Once it has left, the pages that are still open have the server alone. To be heard before any other. */
+export function standAside(event: FetchEvent): void {
+  if (left) event.stopImmediatePropagation()
+}
 
 /** Asks once in the life of this worker, after the server has answered something else. */
 export async function leaveIfGone(): Promise<void> {
@@ -16,6 +22,7 @@ export async function leaveIfGone(): Promise<void> {
   } catch {
     return
   }
+  left = true
   await self.registration.unregister()
   await forget()
 }

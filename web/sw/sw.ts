@@ -3,19 +3,21 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { PrecacheRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
 
 import type { Asked, Told } from './messages'
 import { earlier, files, ours, takeOver } from './files'
-import { leaveIfGone } from './gone'
+import { standAside } from './gone'
 import { kept } from './names'
+import { page } from './page'
 import { warm, warmed } from './warm'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** So many seconds a page waits for the network; then the one that is here is shown. */
+/** So many seconds an answer is waited for; then what is here is shown. */
 const patience = 3
 
+self.addEventListener('fetch', standAside)
 self.addEventListener('install', (event) => {
   event.waitUntil(files.install(event))
 })
@@ -30,23 +32,11 @@ self.addEventListener('activate', (event) => {
   )
 })
 
-// Pages come from the server, so that nobody who is online sees an old one. Embeds have a page of their own.
-const page = new NetworkOnly({
-  networkTimeoutSeconds: patience,
-  plugins: [
-    {
-      fetchDidSucceed({ response, event }) {
-        // A server that is down often has a proxy before it.
-        if (response.status >= 500) throw new Error(response.statusText)
-        event.waitUntil(leaveIfGone())
-        return Promise.resolve(response)
-      },
-      handlerDidError: ({ request }) => files.matchPrecache(new URL(request.url).pathname.startsWith('/embed/') ? '/embed/' : '/'),
-    },
-  ],
-})
-registerRoute(new NavigationRoute(page, { denylist: [/^\/(api|engine|assets|picture|metrics|readyz|healthz)(\/|$)/, /\.\w+$/] }))
-
+registerRoute(
+  new NavigationRoute(({ event, request }) => page(event as FetchEvent, request, patience), {
+    denylist: [/^\/(api|engine|assets|picture|metrics|readyz|healthz)(\/|$)/, /\.\w+$/],
+  }),
+)
 registerRoute(new PrecacheRoute(files, { ignoreURLParametersMatching: [], cleanURLs: false }))
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),

@@ -1,6 +1,7 @@
 // Requests to the server, or to the engine in its place (engine/home.ts decides). Every error is a
 // Refused with the stable code of the problem.
 import { atHand, homeOf } from '../engine/home'
+import { tableOf } from '../home/here'
 import type { paths } from './schema'
 import type { Problem } from './types'
 
@@ -63,8 +64,13 @@ export async function fetchPage(url: string): Promise<{ body: unknown; next: str
   return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
 }
 
-/** Asks the engine, which starts if it must. */
+/** Asks the engine, which starts if it must. Tables on this device are brought back before. */
 async function askEngine(method: string, url: string, body: unknown, signal: AbortSignal | undefined): Promise<{ body: unknown; headers: Headers }> {
+  const table = tableOf(url)
+  if (table !== undefined) {
+    const { home } = await import('../home/home.svelte')
+    return { body: await home.ask(table, method, url, body, signal), headers: new Headers() }
+  }
   const engine = atHand.engine ?? (await import('../engine/engine.svelte')).engine
   return { body: await engine.ask(method, url, body, { signal }), headers: new Headers() }
 }

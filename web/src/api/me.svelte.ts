@@ -1,5 +1,5 @@
 // Who is playing. Nobody has to sign up: whoever needs to be somebody becomes a guest.
-import { get, post } from './http'
+import { get, post, Refused } from './http'
 import { live } from './socket.svelte'
 import type { Person } from './types'
 
@@ -39,7 +39,10 @@ export function recall(): Promise<Person | undefined> {
   asking ??= get('/api/me')
     .then(
       (p) => become(p, false), // the socket knows us by the same cookie
-      () => become(undefined),
+      (err: unknown) => {
+        // Only the server knows that we are nobody: out of its reach we are who we were.
+        if (err instanceof Refused && err.problem.status > 0 && err.retry === 0) become(undefined)
+      },
     )
     .then(() => person)
     .finally(() => (asking = undefined))

@@ -31,14 +31,21 @@ export const update = {
 
 const say = (worker: ServiceWorker, asked: Asked, ports: MessagePort[] = []): void => worker.postMessage(asked, ports)
 
-/** What a worker answers. */
-export function ask(worker: ServiceWorker, asked: Asked): Promise<Told> {
+/** What a worker answers; nothing if it ends before. */
+export function ask(worker: ServiceWorker, asked: Asked): Promise<Told | undefined> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel()
-    port1.onmessage = ({ data }: MessageEvent<Told>) => {
+    const end = (told?: Told): void => {
       port1.close()
-      done(data)
+      worker.removeEventListener('statechange', gone)
+      done(told)
     }
+    const gone = (): void => {
+      if (worker.state === 'redundant') end()
+    }
+    port1.onmessage = ({ data }: MessageEvent<Told>) => end(data)
+    worker.addEventListener('statechange', gone)
+    gone()
     say(worker, asked, [port2])
   })
 }
@@ -50,8 +57,8 @@ const entry = (): string => document.querySelector<HTMLScriptElement>('script[ty
 async function compare(worker: ServiceWorker | null, waits: boolean): Promise<void> {
   if (!worker) return
   const same = await ask(worker, { type: 'mine', url: entry() })
-  if (!same) ready = true
-  else if (waits) say(worker, { type: 'take over quietly' })
+  if (same === false) ready = true
+  else if (same && waits) say(worker, { type: 'take over quietly' })
 }
 
 /** Follows the versions that the server has. */

@@ -43,6 +43,12 @@ export interface Visit {
   touch?: boolean
   /** Let things glide and tumble. */
   motion?: boolean
+  /** With the service worker, which keeps everything for times without a network. */
+  worker?: boolean
+  /** Whose browser is told to save data. */
+  sparing?: boolean
+  /** Another address than the server's own. */
+  base?: string
 }
 
 /** A person with a browser of their own, on the page at a path. */
@@ -50,7 +56,7 @@ export async function visit(path = '/', v: Visit = {}): Promise<Page> {
   const size = v.size ?? desk
   if (!browser) throw new Error('no browser')
   const context = await browser.newContext({
-    baseURL: inject('url'),
+    baseURL: v.base ?? inject('url'),
     viewport: size,
     colorScheme: v.theme ?? 'light',
     locale: v.language ?? 'en',
@@ -68,6 +74,9 @@ export async function visit(path = '/', v: Visit = {}): Promise<Page> {
     },
     [JSON.stringify({ pace: false }), v.settings && JSON.stringify({ pace: false, ...v.settings })],
   )
+  // Most tests are about something else, and need not fetch the engine and all pictures.
+  if (!v.worker) await context.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  if (v.sparing) await context.addInitScript(() => void Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   const page = await context.newPage()
   page.on('pageerror', (err) => complaints.push(`${page.url()}: ${err.message}`))
   page.on('console', (m) => {

@@ -1,1 +1,0 @@
-import{c as e,l as t}from"./http-HWSe4Vrb.js";var n=(n,r=!1)=>e(()=>t(`/api/positions`,{body:{...n,roll:r}})),r=(n,r)=>e(()=>t(`/api/positions`,{body:{...n,picks:r}}));export{n,r as t};

@@ -1,0 +1,1 @@
+function e(e){return Object.fromEntries(e.getAll(`set`).map(e=>[e.slice(0,e.indexOf(`=`)),e.slice(e.indexOf(`=`)+1)]).filter(([e])=>e!==``))}var t=e=>Object.entries(e).map(([e,t])=>`${e}=${t}`);export{t as n,e as t};

@@ -1,0 +1,3 @@
+const e=globalThis,t=t=>e.postMessage(t),n=e=>t({hear:`ended`,why:String(e)});async function r(r,i){await import(
+/* @vite-ignore */
+i);let a=new e.Go;e.antaresReady=()=>t({hear:`ready`});let o=await WebAssembly.instantiate(r,a.importObject);a.run(o).then(()=>n(`the engine ended`),n)}e.onmessage=({data:i})=>{switch(i.say){case`start`:r(i.module,i.exec).catch(n);return;case`ask`:e.antares.ask(i.request,e=>t({hear:`reply`,reply:e}));return;case`stop`:e.antares.stop(i.id);return;case`bring`:t({hear:`brought`,game:i.game,wrong:e.antares.bring(i.game,i.file)})}};

@@ -1,0 +1,1 @@
+import{Ct as e,Pt as t,at as n,it as r,xt as i}from"./app-BKEAIefi.js";var a=e(`<i aria-hidden="true"></i>`);function o(e,o){var s=a();t(()=>r(s,1,n(o.seat),`svelte-1fshm9d`)),i(e,s)}export{o as t};

@@ -1,0 +1,1 @@
+import{A as e,j as t}from"./app-BKEAIefi.js";var n=(n,r=!1)=>e(()=>t(`/api/positions`,{body:{...n,roll:r}})),r=(n,r)=>e(()=>t(`/api/positions`,{body:{...n,picks:r}}));export{n,r as t};

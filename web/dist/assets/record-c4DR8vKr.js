@@ -1,0 +1,1 @@
+import{_ as e,j as t,t as n,x as r}from"./app-BKEAIefi.js";async function i(i){if(!i.trim())return e(`record.empty`);if(i.length>4e5)return e(`record.long`);try{return await t(`/api/records`,{body:{text:i}})}catch(t){return t instanceof r&&t.problem.line?e(`record.bad`,{line:t.problem.line}):n(t)}}export{i as t};

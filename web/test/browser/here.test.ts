@@ -25,6 +25,15 @@ const keptAs = (page: Page): Promise<number> =>
     table(page),
   )
 
+/** Waits until the engine and its networks are in the browser. */
+async function fetched(page: Page): Promise<void> {
+  const files = await page.evaluate(async () => {
+    const { wasm, networks } = (await (await fetch('/api/engine')).json()) as { wasm: string; networks: Record<string, string> }
+    return [wasm, ...Object.values(networks)]
+  })
+  await page.waitForFunction((all) => all.every((f) => localStorage.getItem('antares.engine')?.includes(f)), files)
+}
+
 test('a game against a level without the server goes on after a reload, and is shared afterwards', async () => {
   const trip = await traveller({ size: phone })
   await trip.leave()
@@ -114,7 +123,7 @@ test('the first game is the server’s; the next one needs it no more, unless so
   await playLevel(page, 'skaane')
   expect(table(page)).not.toMatch(/^local-/)
   await playOn(page, 2)
-  await page.waitForFunction(() => /\.wasm/.test(localStorage.getItem('antares.engine') ?? ''))
+  await fetched(page)
   await page.goto('/')
   await playLevel(page, 'skaane')
   expect(table(page)).toMatch(/^local-/)
@@ -174,7 +183,7 @@ test('a browser that keeps nothing still plays, and says so once', async () => {
   })
   await playLevel(page, 'skaane')
   await playOn(page, 2)
-  await page.waitForFunction(() => /\.wasm/.test(localStorage.getItem('antares.engine') ?? ''))
+  await fetched(page)
   await page.goto('/')
   await playLevel(page, 'skaane')
   expect(table(page)).toMatch(/^local-/)
@@ -187,7 +196,7 @@ test('two windows of one browser show the same game', async () => {
   const page = await visit()
   await playLevel(page, 'skaane')
   await playOn(page, 2)
-  await page.waitForFunction(() => /\.wasm/.test(localStorage.getItem('antares.engine') ?? ''))
+  await fetched(page)
   await page.goto('/')
   await page.locator('[data-play=skaane]').click()
   await page.locator('[data-screen]').click()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,16 +43,15 @@ func (l *Local) Ask(ctx context.Context, r *api.RawRequest, live func(any)) (bod
 }
 
 func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any, error) {
-	target, err := url.Parse(r.Path)
+	path, query, err := api.Split(r.Path)
 	if err != nil {
 		return nil, antares.Errorf(antares.CodeBadRequest, "the address cannot be read: %v", err)
 	}
-	query := target.Query()
 	if r.Method == "GET" {
 		// A game's own pages have its id in the middle or at the end of their path.
-		parts := strings.Split(strings.Trim(target.Path, "/"), "/")
+		parts := strings.Split(strings.Trim(path, "/"), "/")
 		switch {
-		case target.Path == "/api/games":
+		case path == "/api/games":
 			return l.Infos()
 		case len(parts) == 3 && parts[1] == "rules":
 			return l.Rules(parts[2])
@@ -67,9 +65,11 @@ func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any
 			return l.Palette(parts[2], query["set"])
 		case len(parts) == 4 && parts[1] == "games" && parts[3] == "kit":
 			return l.kit(parts[2], query)
+		case target.Path == "/api/picture.svg":
+			return l.picture(query)
 		}
 	} else {
-		switch target.Path {
+		switch path {
 		case "/api/positions":
 			return answer(r, l.Position)
 		case "/api/positions/arrange":
@@ -95,7 +95,7 @@ func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any
 			return answer(r, l.Verify)
 		}
 	}
-	return nil, antares.Errorf(antares.CodeNotFound, "there is no %s %s", r.Method, target.Path)
+	return nil, antares.Errorf(antares.CodeNotFound, "there is no %s %s", r.Method, path)
 }
 
 // answer reads the body of a request and answers it.
@@ -108,20 +108,42 @@ func answer[I, O any](r *api.RawRequest, f func(*I) (O, error)) (any, error) {
 }
 
 // kit is the board in parts, as the query of GET /api/games/{game}/kit describes it.
-func (l *Local) kit(id string, query url.Values) (*draw.Kit, error) {
+func (l *Local) kit(id string, query api.Query) (*draw.Kit, error) {
 	v, err := l.VariantSet(id, query["set"])
 	if err != nil {
 		return nil, err
 	}
+	return Kit(v, drawn(query)), nil
+}
+
+// picture is a position as SVG, as the query of GET /api/picture.svg describes it.
+func (l *Local) picture(query url.Values) (string, error) {
+	v, err := l.VariantSet(query.Get("game"), query["set"])
+	if err != nil {
+		return "", err
+	}
+	position := query.Get("position")
+	if position == "" {
+		position = v.New(game.SeedDice(1)).Position()
+	}
+	line, err := v.Read(position, nil)
+	if err != nil {
+		return "", err
+	}
+	return string(draw.SVG(line.View(), drawn(query))), nil
+}
+
+// drawn is how a query wants something to be drawn.
+func drawn(query url.Values) draw.Options {
 	yes := func(key string) bool { b, _ := strconv.ParseBool(query.Get(key)); return b }
-	o := draw.Options{Flip: yes("flip"), Tall: yes("tall"), Close: yes("close")}
+	o := draw.Options{Flip: yes("flip"), Tall: yes("tall"), Close: yes("close"), Bare: yes("bare")}
 	if query.Get("theme") == "dark" {
 		o.Theme = draw.Dark
 	}
 	if query.Get("pieces") == "letters" {
 		o.Pieces = draw.Letters
 	}
-	return Kit(v, o), nil
+	return o
 }
 
 // task is the position of a request. A refused action says which it is.

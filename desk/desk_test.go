@@ -11,12 +11,13 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/desk"
+	"github.com/antares-games/antares/draw"
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/games/catalog"
 )
 
 // local is a desk as in a browser, where networks come from files.
-func local(t *testing.T) *desk.Local {
+func local(t testing.TB) *desk.Local {
 	t.Helper()
 	for _, g := range catalog.Games() {
 		id := g.Info().ID
@@ -71,6 +72,34 @@ func asked(t *testing.T, l *desk.Local, r *api.RawRequest, live func(any)) (stri
 		t.Fatal(err)
 	}
 	return string(answer), nil
+}
+
+// A picture that is drawn in a browser is the one that a server draws.
+func TestPicture(t *testing.T) {
+	l := local(t)
+	g, err := catalog.Find("rsp")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := g.Configure(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := v.New(game.SeedDice(1)).View()
+	for query, o := range map[string]draw.Options{
+		"": {}, "&theme=dark&bare=true": {Theme: draw.Dark, Bare: true}, "&flip=true&theme=light": {Flip: true},
+	} {
+		text, p := get(t, l, "/api/picture.svg?game=rsp"+query)
+		var svg string
+		if err := json.Unmarshal([]byte(text), &svg); p != nil || err != nil || svg != string(draw.SVG(view, o)) {
+			t.Errorf("%q: %v %v %.100s", query, p, err, svg)
+		}
+	}
+	for _, query := range []string{"", "game=chess", "game=rsp&set=x=y", "game=rsp&position=nonsense"} {
+		if _, p := get(t, l, "/api/picture.svg?"+query); p == nil {
+			t.Errorf("%q is drawn", query)
+		}
+	}
 }
 
 func TestPages(t *testing.T) {

@@ -788,6 +788,13 @@ export const ui = {
     newVersion: 'A new version of Antares is ready.',
     reload: 'Reload',
     later: 'Later',
+    needs: 'This needs a connection. Playing the computer, learning and analysing work without one.',
+    title: 'Without a connection',
+    here: 'Everything is on this device: you can play the computer, learn and analyse without a connection.',
+    partly: 'Not everything is on this device yet.',
+    fetch: 'Download (about 3 MB)',
+    fetching: 'Downloading…',
+    failed: 'The download stopped. Try again when you have a good connection.',
   },
   embed: {
     nothing: 'This address doesn’t lead to a position, a game or a puzzle. It should look like /embed/position/GAME, /embed/record/TABLE or /embed/puzzle/GAME/NUMBER.',

@@ -23,7 +23,7 @@ export async function fetchAll(): Promise<boolean> {
 }
 
 /** Whether everything is here already. */
-export async function isHere(): Promise<boolean> {
+export async function allHere(): Promise<boolean> {
   const worker = (await navigator.serviceWorker.getRegistration())?.active
   return (worker && (await ask(worker, { type: 'warmed', pictures: await pictures() }))) ?? false
 }

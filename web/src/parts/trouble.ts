@@ -5,6 +5,9 @@ import { capital, lang, sentence, t, type Key } from '../lang'
 /** A reason as a sentence: with a capital and a full stop. */
 const whole = (said: string): string => capital(said) + (/[.!?…]$/.test(said) ? '' : '.')
 
+/** Whether the server could not be asked at all. */
+export const unreachable = (err: unknown): boolean => err instanceof Refused && err.code === 'unreachable'
+
 /**
  * The reason that the server gives. Engines' reasons are translated; of others the code is, for
  * those who do not read English.

@@ -1,6 +1,6 @@
 // What tests do with lessons and rules: they know only their data and what is legal.
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
 import type { Lesson, LessonStep, RulesPage } from '../../src/api/types'
 import { fits, playLevel, playOn, shot, visit } from './util'
@@ -8,7 +8,11 @@ import { fits, playLevel, playOn, shot, visit } from './util'
 /** Refusals come as answers with this status, which browsers write to the console. */
 export const refusals = { allow: /422/ }
 
-export const ask = async <T>(page: Page, path: string): Promise<T> => (await (await page.request.get(path)).json()) as T
+/** Asks the server, whatever network the page has. */
+export const ask = async <T>(path: string, body?: object): Promise<T> =>
+  (await (
+    await fetch(inject('url') + path, body ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : {})
+  ).json()) as T
 
 /** Touches a site of the board, or the button that stands for it. */
 export async function touch(page: Page, site: string): Promise<void> {
@@ -26,10 +30,12 @@ export async function follow(page: Page, lesson: Lesson, step: LessonStep, line:
   const { goal } = step
   for (const [n, turn] of (goal.turns ?? []).entries()) {
     await page.locator(`[data-step="${step.id}"][data-busy=false][data-turn="${n}"]`).waitFor()
-    const answer = await page.request.post('/api/positions', {
-      data: { game: lesson.game, options: step.options ?? lesson.options ?? {}, start: line[0], actions: line.slice(1) },
+    const { view } = await ask<Standing>('/api/positions', {
+      game: lesson.game,
+      options: step.options ?? lesson.options ?? {},
+      start: line[0],
+      actions: line.slice(1),
     })
-    const { view } = (await answer.json()) as Standing
     const action = view.actions.find((a) => turn.actions.includes(a.text))
     if (!action) throw new Error(`${lesson.game}/${step.id}: none of ${turn.actions.join()} is legal`)
     for (const site of action.picks) await touch(page, site)
@@ -52,7 +58,7 @@ export async function follow(page: Page, lesson: Lesson, step: LessonStep, line:
 /** Follows a lesson to its end, and goes on to a game from there. */
 export async function toItsEnd(game: string): Promise<void> {
   const page = await visit(`/learn/${game}`, refusals)
-  const lesson = await ask<Lesson>(page, `/api/lessons/${game}`)
+  const lesson = await ask<Lesson>(`/api/lessons/${game}`)
   let line: string[] = []
   for (const [i, step] of lesson.steps.entries()) {
     await at(page, step)
@@ -79,7 +85,7 @@ export async function toItsEnd(game: string): Promise<void> {
 export async function readRules(game: string, code: 'en' | 'fr'): Promise<void> {
   const page = await visit(`/rules/${game}`, { language: code === 'fr' ? 'fr-FR' : code, ...refusals })
   await page.locator(`[data-rules=${game}][lang=${code}]`).waitFor()
-  const rules = await ask<RulesPage>(page, `/api/rules/${game}`)
+  const rules = await ask<RulesPage>(`/api/rules/${game}`)
   expect(await page.locator('[data-rule]').count()).toBe(rules.rules.length)
   const shown = await page.locator('[data-diagram]').evaluateAll((list) => list.map((d) => d.getAttribute('data-diagram') ?? ''))
   expect([...new Set(shown)].sort()).toEqual(rules.pictures.map((p) => p.name).sort())

@@ -3,18 +3,18 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 import type { Puzzle, Puzzles } from '../../src/learn/puzzles'
+import { ask } from './lesson'
 import { accessible, fits, phone, puzzled, shot, visit } from './util'
 
-const ask = async (page: Page, game: string): Promise<Puzzles> => (await (await page.request.get(`/api/games/${game}/puzzles`)).json()) as Puzzles
+export const puzzlesOf = (game: string): Promise<Puzzles> => ask<Puzzles>(`/api/games/${game}/puzzles`)
 
 interface Standing {
   view: { actions: { text: string; picks: string[] }[] }
 }
 
 /** The touches of an action, and whether Done must end them because others go on from there. */
-async function picksOf(page: Page, { game, options }: Puzzles, puzzle: Puzzle, played: string[], action: string): Promise<{ picks: string[]; done: boolean }> {
-  const answer = await page.request.post('/api/positions', { data: { game, options, start: puzzle.position, actions: played } })
-  const { view } = (await answer.json()) as Standing
+async function picksOf({ game, options }: Puzzles, puzzle: Puzzle, played: string[], action: string): Promise<{ picks: string[]; done: boolean }> {
+  const { view } = await ask<Standing>('/api/positions', { game, options, start: puzzle.position, actions: played })
   const picks = view.actions.find((a) => a.text === action)?.picks ?? []
   expect(picks.length, `${puzzle.id}: ${action}`).toBeGreaterThan(0)
   return { picks, done: view.actions.some((a) => a.picks.length > picks.length && picks.every((p, i) => a.picks[i] === p)) }
@@ -39,7 +39,7 @@ export async function solve(
   for (let n = 0; n < puzzle.line.length; n += 2) {
     await ready(page, n)
     if (n > 0) await page.locator('[data-word=right]').waitFor()
-    const way = await picksOf(page, all, puzzle, puzzle.line.slice(0, n), puzzle.line[n] ?? '')
+    const way = await picksOf(all, puzzle, puzzle.line.slice(0, n), puzzle.line[n] ?? '')
     for (const site of way.picks) await hand(page, site)
     if (way.done) await done()
   }
@@ -50,7 +50,7 @@ export async function solve(
 /** Chooses a puzzle of a game and solves it as its data says. */
 export async function puzzleToItsEnd(game: string): Promise<void> {
   const page = await visit('/learn')
-  const all = await ask(page, game)
+  const all = await puzzlesOf(game)
   await page.locator(`[data-puzzles=${game}]`).click()
   await page.locator(`[data-puzzles=${game}] [data-number]`).first().waitFor()
   expect(await page.locator('[data-number]').count()).toBe(all.puzzles.length)
@@ -77,10 +77,10 @@ export async function puzzleToItsEnd(game: string): Promise<void> {
 /** A hint, and the solution, of the first puzzle of a game. */
 export async function hintAndSolution(game: string): Promise<void> {
   const page = await visit(`/puzzles/${game}/1`)
-  const all = await ask(page, game)
+  const all = await puzzlesOf(game)
   const puzzle = all.puzzles[0] as Puzzle
   await ready(page, 0)
-  const { picks } = await picksOf(page, all, puzzle, [], puzzle.action)
+  const { picks } = await picksOf(all, puzzle, [], puzzle.action)
   await page.locator('[data-act=hint]').click()
   await page.locator('[data-word=hint]').waitFor()
   const site = page.locator(`path.site[data-site="${picks[0]}"]`)

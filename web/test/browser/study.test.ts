@@ -229,6 +229,29 @@ describe('fair dice', () => {
     await shot(page, 'verify-unfair-desk')
   })
 
+  test('a game file is verified without a server, and what was kept is compared', async () => {
+    const page = await visit('/')
+    const id = await played(page, 'scorpion', { players: '2' }, 8)
+    const record = await (await page.request.get(`/api/tables/${id}/record`)).text()
+    await page.goto('/verify')
+    const file = page.locator('[data-file]')
+    await file.locator('summary').click()
+    await file.getByRole('textbox').fill(record)
+    const asked: string[] = []
+    page.on('request', (r) => asked.push(new URL(r.url()).pathname))
+    await file.locator('[data-act=verify-file]').click()
+    await file.locator('[data-fair=true] [data-compared=false]').waitFor()
+    expect(asked.filter((path) => /^\/api\/(tables|records|positions)/.test(path))).toEqual([])
+    await page.getByText('What you saved yourself').click()
+    await page.locator('[name=commitment]').fill(/Commitment "(\w+)"/.exec(record)?.[1] ?? '')
+    await file.locator('[data-fair=true] [data-compared=true]').waitFor()
+    await page.locator('[name=seed]').fill('something-else')
+    await file.locator('[data-fair=false]').waitFor()
+    await fits(page)
+    await accessible(page)
+    await shot(page, 'verify-file-desk')
+  })
+
   test('where something was drawn', async () => {
     const page = await visit('/')
     for (const [game, what] of [

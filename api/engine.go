@@ -119,6 +119,7 @@ type Verified struct {
 	Game   string          `json:"game" doc:"id of the game"`
 	Table  string          `json:"table" doc:"id of the table"`
 	Seats  []string        `json:"seats"`
+	Seeds  []string        `json:"seeds" doc:"of the seats in order, empty for none"`
 	Dealt  bool            `json:"dealt,omitempty" doc:"the first position was drawn"`
 	Dice   int             `json:"dice,omitempty" doc:"so many dice were rolled"`
 }
@@ -126,7 +127,7 @@ type Verified struct {
 // VerifiedThing is one thing that was looked at.
 type VerifiedThing struct {
 	OK   bool   `json:"ok"`
-	Of   string `json:"of" enum:"kept,seed,commitment,seal,mixed,deal,setup,die,action" doc:"what it is about"`
+	Of   string `json:"of" enum:"kept,seed,claim,commitment,seal,mixed,deal,setup,die,action" doc:"what it is about"`
 	Is   string `json:"is,omitempty" doc:"what it has to be"`
 	Was  string `json:"was,omitempty" doc:"what the game had"`
 	Seat int    `json:"seat,omitempty" doc:"of a seal"`

@@ -17,7 +17,7 @@ import (
 )
 
 // local is a desk as in a browser, where networks come from files.
-func local(t *testing.T) *desk.Local {
+func local(t testing.TB) *desk.Local {
 	t.Helper()
 	for _, g := range catalog.Games() {
 		id := g.Info().ID

@@ -1,8 +1,9 @@
 package desk
 
 import (
-	"crypto/rand"
 	"fmt"
+	"math/rand/v2"
+	"strconv"
 
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
@@ -18,7 +19,7 @@ func (d *Desk) Position(in *api.GameText) (*api.Standing, error) {
 	}
 	seed := in.Seed
 	if seed == "" {
-		seed = rand.Text()
+		seed = strconv.FormatUint(rand.Uint64(), 36) // nothing depends on it that is kept
 	}
 	dice := game.NewDice([]byte(seed))
 	var line game.Session

@@ -55,9 +55,9 @@ type Task struct {
 // Choose returns the action that a level chooses. The limits bound it if its own do not, and
 // their seed decides what it overlooks.
 func (t *Thinker) Choose(ctx context.Context, task Task, level int, limits search.Limits) (string, error) {
-	spec := fmt.Sprintf("level:%d", level)
-	e, err := t.engines.Get(fmt.Sprintf("%s %s %s", task.Variant.Info().ID, task.Variant.Options(), spec), func() (engine.Engine, search.Limits, error) {
-		return catalog.Bot(spec, task.Variant)
+	e, err := t.engines.Get(fmt.Sprintf("%s %s level:%d", task.Variant.Info().ID, task.Variant.Options(), level), func() (engine.Engine, search.Limits, error) {
+		e, err := catalog.Level(level, task.Variant)
+		return e, search.Limits{}, err
 	})
 	if err != nil {
 		return "", err

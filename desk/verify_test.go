@@ -72,6 +72,8 @@ func TestVerify(t *testing.T) {
 		"another commitment": {func(v *api.VerifyGame) { v.Kept = &api.Kept{Commitment: strings.Repeat("0", 64)} }, "kept"},
 		"another seed":       {func(v *api.VerifyGame) { v.Kept = &api.Kept{Seed: "bob"} }, "seed"},
 		"another die":        {func(v *api.VerifyGame) { v.Actions[3] = "2" }, "die"},
+		"too few seeds":      {func(v *api.VerifyGame) { v.Seeds = nil }, "claim"},
+		"half a secret":      {func(v *api.VerifyGame) { v.Secret = "00" }, "claim"},
 		"rewritten":          {func(v *api.VerifyGame) { v.Seeds[0] = "bob" }, "die die die die"},
 	} {
 		in := told()
@@ -87,7 +89,6 @@ func TestVerify(t *testing.T) {
 	}{
 		"no secret":         {func(v *api.VerifyGame) { v.Secret = "" }, antares.CodeNotFound},
 		"not from a server": {func(v *api.VerifyGame) { v.Commitment = "" }, antares.CodeBadRequest},
-		"too few seeds":     {func(v *api.VerifyGame) { v.Seeds = nil }, antares.CodeBadRequest},
 		"no such game":      {func(v *api.VerifyGame) { v.Game = "chess" }, antares.CodeNotFound},
 		"no record":         {func(v *api.VerifyGame) { v.Record = "{" }, antares.CodeBadRequest},
 	} {

@@ -6,7 +6,6 @@ package docs
 import (
 	"errors"
 	"io/fs"
-	"regexp"
 	"strings"
 )
 
@@ -31,13 +30,27 @@ func page(files fs.FS, name string) (string, error) {
 	return string(text), nil
 }
 
-var item = regexp.MustCompile(`^- ([A-Z]{2}-(?:[0-9]+|[A-Z])) `)
+// ruleOf returns the id of the rule that begins in a line, such as SK-12 or KO-A; empty if
+// none does.
+func ruleOf(line string) string {
+	line, ok := strings.CutPrefix(line, "- ")
+	id, _, spaced := strings.Cut(line, " ")
+	game, number, dashed := strings.Cut(id, "-")
+	if !ok || !spaced || !dashed || len(game) != 2 || number == "" {
+		return ""
+	}
+	capital := func(c byte) bool { return 'A' <= c && c <= 'Z' }
+	if !capital(game[0]) || !capital(game[1]) || strings.Trim(number, "0123456789") != "" && !(len(number) == 1 && capital(number[0])) {
+		return ""
+	}
+	return id
+}
 
 // Rules lists the rule ids of a page, in page order.
 func Rules(page string) (ids []string) {
 	for line := range strings.Lines(page) {
-		if m := item.FindStringSubmatch(line); m != nil {
-			ids = append(ids, m[1])
+		if id := ruleOf(line); id != "" {
+			ids = append(ids, id)
 		}
 	}
 	return ids
@@ -49,15 +62,15 @@ func Rule(page, id string) string {
 	var b strings.Builder
 	heading := ""
 	for line := range strings.Lines(page) {
-		m := item.FindStringSubmatch(line)
+		begins := ruleOf(line)
 		switch {
-		case m != nil && m[1] == id:
+		case begins == id && id != "":
 			line = strings.TrimPrefix(line, "- ")
 			if start, rest, ok := strings.Cut(line, "] "); ok && rest[0] >= 'a' && rest[0] <= 'z' {
 				line = start + "] " + heading + " " + rest
 			}
 			b.WriteString(line)
-		case b.Len() > 0 && (strings.HasPrefix(line, "  ") && m == nil):
+		case b.Len() > 0 && (strings.HasPrefix(line, "  ") && begins == ""):
 			b.WriteString(strings.TrimPrefix(line, "  "))
 		case b.Len() > 0:
 			return b.String()

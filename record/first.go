@@ -1,18 +1,21 @@
 package record
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
-	"regexp"
 	"strings"
 )
 
-var object = regexp.MustCompile(`^(?:\x{FEFF})?\s*\{\s*["}]`)
-
 // IsJSON reports whether a file of records that begins like this is JSON. Text may begin with
 // a brace too, that of a comment.
-func IsJSON(beginning []byte) bool { return object.Match(beginning) }
+func IsJSON(beginning []byte) bool {
+	const blank = " \t\n\r\f"
+	text, ok := bytes.CutPrefix(bytes.TrimLeft(bytes.TrimPrefix(beginning, []byte("\ufeff")), blank), []byte("{"))
+	text = bytes.TrimLeft(text, blank)
+	return ok && len(text) > 0 && (text[0] == '"' || text[0] == '}')
+}
 
 // First reads the first game of a text in either form. Anything that is not a record is a
 // *ParseError, which says where the mistake is.

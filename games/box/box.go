@@ -5,7 +5,6 @@
 package box
 
 import (
-	"context"
 	"maps"
 	"sync"
 	"sync/atomic"
@@ -14,8 +13,6 @@ import (
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/net"
-	"github.com/antares-games/antares/think/selfplay"
-	"github.com/antares-games/antares/think/solver"
 )
 
 // Box is a game with everything that belongs to it. Only Rules is required: without an
@@ -27,6 +24,10 @@ type Box[P comparable] struct {
 	// game: a game has one of them or neither.
 	Eval    func(game.Rules[P]) game.Evaluator[P]
 	Chances func(game.Rules[P]) game.Chances[P]
+	// By is how positions are searched: ByScore with an Eval, ByChances with Chances. That is
+	// what happens without it too, and without a judgement games are played out at random,
+	// but not in browsers.
+	By By[P]
 	// Exact returns the same Chances with tables that may take seconds to build, once per
 	// machine. It is for the highest level.
 	Exact func(game.Chances[P]) game.Chances[P]
@@ -39,12 +40,6 @@ type Box[P comparable] struct {
 	Net    []byte
 	Inputs func(game.Rules[P]) net.Inputs[P]
 
-	// Lessons plays the games from which a network for Chances learns, judging with the given
-	// ones, whose network has that checksum; LessonRows turns them into rows. An Eval does not
-	// need its own functions.
-	Lessons    func(r game.Rules[P], c game.Chances[P], net string) (selfplay.Source, error)
-	LessonRows func(game.Rules[P]) (selfplay.Rower, error)
-
 	// Levels is how strongly the levels search; by default Ladder with an Eval and
 	// DiceLadder without.
 	Levels Levels
@@ -53,10 +48,8 @@ type Box[P comparable] struct {
 	// the positions used for the fit. docs/analysis.md describes how it is measured.
 	// Chances do not need it.
 	Scale float64
-	// TuneDice fits the weights of Chances. An Eval that is game.Tunable does not need its
-	// own function.
-	TuneDice DiceTuner
-
+	// Workshop is what the game is worked on with.
+	Workshop[P]
 	// Look is how its boards are drawn; the zero value draws them plainly.
 	Look pen.Look
 	// Lab is for the laboratory; if it is nil, reports do not cover rules.
@@ -71,17 +64,12 @@ type Box[P comparable] struct {
 // Game is a closed box.
 type Game interface {
 	game.Game
+	workshop
 
 	// Searcher returns the game's own search.
 	Searcher(name string, v game.Variant, o Search) (engine.Engine, error)
-	// Asking is the same search, which asks endgame tables where they know a position.
-	Asking(v game.Variant, t *solver.Tablebase, o Search) (engine.Engine, error)
-	// MCTS plays out games; plain is its textbook form.
-	MCTS(name string, plain bool, v game.Variant) (engine.Engine, error)
 	// Level returns the bot of a level from 1 to 10.
 	Level(n int, v game.Variant, o Search) (engine.Engine, error)
-	// Greedy returns a player that looks one action ahead.
-	Greedy(v game.Variant) (engine.Engine, error)
 	// Judge returns the estimate of every seat's chances; engine.ErrNoJudge if the game is
 	// evaluated by a score.
 	Judge(v game.Variant) (engine.Judge, error)
@@ -94,25 +82,8 @@ type Game interface {
 	// Scale converts scores to chances; 0 if the game estimates chances directly.
 	Scale() float64
 
-	// Solver proves wins, Tables builds endgame tables, and Exactly computes the chances
-	// of a position in about that many bytes of memory.
-	Solver(v game.Variant, o solver.Options) (solver.Solver, error)
-	Tables(v game.Variant) (solver.Maker, error)
-	Exactly(ctx context.Context, v game.Variant, position string, memory int64) (*solver.Exact, error)
-
-	// Tuner and DiceTuner fit the weights of the evaluation; nil if there are none.
-	Tuner() Tuner
-	DiceTuner() DiceTuner
-
-	// SelfPlay plays the games that networks learn from, and Rows turns them into rows for
-	// training.
-	SelfPlay(v game.Variant, o Search, nodes uint64) (selfplay.Source, error)
-	Rows(v game.Variant) (selfplay.Rower, error)
-
 	// Look is how its boards are drawn.
 	Look() pen.Look
-	// Lab is what the laboratory needs to know; nil if the game does not provide it.
-	Lab() *Lab
 	// Samples returns options worth trying, the defaults first.
 	Samples() []game.Options
 	// Quick returns the options for a short game.
@@ -130,6 +101,9 @@ func New[P comparable, PP game.Position[P]](b Box[P]) Game {
 	if b.Scale == 0 && b.Chances == nil {
 		b.Scale = 1000
 	}
+	if b.By == nil {
+		b.By = usual[P, PP](&b)
+	}
 	return &closed[P, PP]{Game: game.New[P, PP](b.Rules), box: b, carried: sync.OnceValues(b.network)}
 }
 
@@ -146,9 +120,6 @@ func (c *closed[P, PP]) Scale() float64 { return c.box.Scale }
 
 // Look returns the box's look.
 func (c *closed[P, PP]) Look() pen.Look { return c.box.Look }
-
-// Lab returns the box's lab.
-func (c *closed[P, PP]) Lab() *Lab { return c.box.Lab }
 
 // Quick returns a copy of the box's quick options.
 func (c *closed[P, PP]) Quick() game.Options { return maps.Clone(c.box.Quick) }

@@ -1,3 +1,5 @@
+//go:build !js
+
 package catalog
 
 import (
@@ -12,11 +14,6 @@ import (
 	"github.com/antares-games/antares/think/engine"
 	"github.com/antares-games/antares/think/search"
 )
-
-// SpecError is the error for a bot that cannot be created.
-type SpecError struct{ Text string }
-
-func (e *SpecError) Error() string { return e.Text }
 
 // Specs describes how bots are named, for help texts.
 const Specs = `random          any legal move
@@ -76,7 +73,7 @@ func BotWith(spec string, v game.Variant, o box.Search) (engine.Engine, search.L
 		if !ok {
 			return bad("levels are 1 to 10")
 		}
-		e, err := b.Level(n, v, o)
+		e, err := LevelWith(n, v, o)
 		return e, l, err
 	case "depth", "nodes", "time":
 		var err error
@@ -122,13 +119,4 @@ func Limit(spec string) (l search.Limits, err error) {
 		return l, &SpecError{fmt.Sprintf("bot %q: say how long, such as time:100ms", spec)}
 	}
 	return l, &SpecError{fmt.Sprintf("limit %q: it is depth:N, nodes:N or time:D", spec)}
-}
-
-// Engine returns the game's own search, without limits.
-func Engine(v game.Variant, o box.Search) (engine.Engine, error) {
-	b := find(v.Info().ID)
-	if b == nil {
-		return nil, &SpecError{"this game has no bots"}
-	}
-	return b.Searcher("Antares "+v.Info().Name, v, o)
 }

@@ -13,15 +13,13 @@ import (
 var Box = box.New(box.Box[Position]{
 	Rules:   Game,
 	Chances: func(game.Rules[Position]) game.Chances[Position] { return NewTerms() },
+	By:      box.ByChances[Position](),
 	Learned: learned,
 	Exact:   func(c game.Chances[Position]) game.Chances[Position] { return c.(*Eval).Exact() },
 	Net:     judgement,
 
-	Lessons:    newLessons,
-	LessonRows: newLessonRows,
-
 	Levels:   box.DiceLadder,
-	TuneDice: tuneAll,
+	Workshop: workshop,
 	Look:     look,
 	Lab:      lab,
 	Samples:  []game.Options{{"players": "2"}, {"players": "3"}, {"mode": "double"}, {"mode": "teams"}},

@@ -12,6 +12,7 @@ import (
 var Box = box.New(box.Box[Position]{
 	Rules:   Game,
 	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	By:      box.ByScore[Position](),
 	Net:     judgement,
 	Inputs:  func(game.Rules[Position]) net.Inputs[Position] { return Inputs{} },
 	Levels:  box.Ladder,

@@ -11,6 +11,7 @@ import (
 var Box = box.New(box.Box[Position]{
 	Rules:   Game,
 	Eval:    func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	By:      box.ByScore[Position](),
 	Net:     judgement,
 	Inputs:  NewInputs,
 	Levels:  box.Ladder,

@@ -26,6 +26,7 @@ export const pages: Page[] = [
   page('/leaders/:game', () => import('./pages/Leaders.svelte')),
   page('/u/:name', () => import('./pages/Profile.svelte')),
   page('/account', () => import('./pages/Account.svelte')),
+  page('/device', () => import('./pages/Device.svelte')),
   page('/settings', () => import('./pages/Settings.svelte')),
   page('/t/:id/replay', () => import('./pages/Replay.svelte')),
   page('/study', () => import('./pages/Study.svelte')),

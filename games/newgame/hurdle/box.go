@@ -12,6 +12,7 @@ import (
 var Box = box.New(box.Box[Position]{
 	Rules: Game,
 	Eval:  func(r game.Rules[Position]) game.Evaluator[Position] { return NewEval(r) },
+	By:    box.ByScore[Position](),
 	Lab:   lab,
 	// Options that, together with the defaults, show everything there is to see.
 	Samples: []game.Options{{"size": "5"}, {"size": "7"}},

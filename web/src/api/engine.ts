@@ -417,6 +417,8 @@ export interface components {
             /** @description id of the game */
             game: string;
             seats: string[];
+            /** @description of the seats in order, empty for none */
+            seeds: string[];
             /** @description id of the table */
             table: string;
         };
@@ -427,7 +429,7 @@ export interface components {
              * @description what it is about
              * @enum {string}
              */
-            of: "kept" | "seed" | "commitment" | "seal" | "mixed" | "deal" | "setup" | "die" | "action";
+            of: "kept" | "seed" | "claim" | "commitment" | "seal" | "mixed" | "deal" | "setup" | "die" | "action";
             ok: boolean;
             /**
              * Format: int64

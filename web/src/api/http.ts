@@ -1,6 +1,7 @@
 // Requests to the server, or to the engine in its place (engine/home.ts decides). Every error is a
 // Refused with the stable code of the problem.
 import { atHand, homeOf } from '../engine/home'
+import { tableOf } from '../home/here'
 import type { paths } from './schema'
 import type { Problem } from './types'
 
@@ -54,19 +55,39 @@ export function newKey(): string {
 export const fetchJSON = async <T>(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<T> =>
   (await send(method, url, body, signal, key)).body as T
 
+/** Asks for something that is text, such as a record. The engine gives it as a string. */
+export const fetchText = async (url: string): Promise<string> => (await send('get', url, undefined, undefined, undefined, (text) => text)).body as string
+
 /** A page of a list, and the path of the next one if there is one. */
 export async function fetchPage(url: string): Promise<{ body: unknown; next: string | undefined }> {
   const { body, headers } = await send('get', url)
   return { body, next: /<([^>]*)>\s*;\s*rel="?next"?/.exec(headers.get('Link') ?? '')?.[1] }
 }
 
-/** Asks the engine, which starts if it must. */
+/** Asks the engine, which starts if it must. Tables on this device are brought back before. */
 async function askEngine(method: string, url: string, body: unknown, signal: AbortSignal | undefined): Promise<{ body: unknown; headers: Headers }> {
+  const table = tableOf(url)
+  if (table !== undefined) {
+    const { home } = await import('../home/home.svelte')
+    return { body: await home.ask(table, method, url, body, signal), headers: new Headers() }
+  }
   const engine = atHand.engine ?? (await import('../engine/engine.svelte')).engine
   return { body: await engine.ask(method, url, body, { signal }), headers: new Headers() }
 }
 
-async function send(method: string, url: string, body?: unknown, signal?: AbortSignal, key?: string): Promise<{ body: unknown; headers: Headers }> {
+/** Whether it is not the server that answers but what stands before it, since the server is down. */
+const fromBetween = (answer: Response): boolean => [502, 504].includes(answer.status) && !(answer.headers.get('Content-Type') ?? '').includes('json')
+
+const json = (text: string): unknown => JSON.parse(text)
+
+async function send(
+  method: string,
+  url: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  key?: string,
+  read = json,
+): Promise<{ body: unknown; headers: Headers }> {
   if (homeOf(method, url, atHand.engine?.state ?? 'cold', true) === 'engine') return askEngine(method, url, body, signal)
   let answer: Response
   try {
@@ -76,6 +97,7 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(key ? { [keyHeader]: key } : {}) } }),
       ...(signal ? { signal } : {}),
     })
+    if (fromBetween(answer)) throw new Error(answer.statusText)
   } catch (err) {
     if (signal?.aborted) throw err
     if (homeOf(method, url, atHand.engine?.state ?? 'cold', false) === 'engine') {
@@ -89,7 +111,7 @@ async function send(method: string, url: string, body?: unknown, signal?: AbortS
     throw new Refused({ code: 'unreachable', detail: 'the server cannot be reached', status: 0 }, 2)
   }
   const text = await answer.text()
-  if (answer.ok) return { body: text === '' ? undefined : (JSON.parse(text) as unknown), headers: answer.headers }
+  if (answer.ok) return { body: text === '' ? undefined : read(text), headers: answer.headers }
   let problem: Problem
   try {
     problem = JSON.parse(text) as Problem

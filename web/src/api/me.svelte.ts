@@ -40,8 +40,8 @@ export function recall(): Promise<Person | undefined> {
     .then(
       (p) => become(p, false), // the socket knows us by the same cookie
       (err: unknown) => {
-        // Without a network we are still who we were.
-        if (!(err instanceof Refused) || err.code !== 'unreachable') become(undefined)
+        // Only the server knows that we are nobody: out of its reach we are who we were.
+        if (err instanceof Refused && err.problem.status > 0 && err.retry === 0) become(undefined)
       },
     )
     .then(() => person)

@@ -1,36 +1,14 @@
 // One WebSocket for everything that is looked at. It comes back by itself and resumes each
 // table from the last event seen: nothing is missed and nothing comes twice.
+import { isHere } from '../home/here'
+import type { Home } from '../home/home.svelte'
 import { newKey, persist, refusal, type Refused } from './http'
 import { Views } from './live'
-import type { Away, Event, Message, PlayAt, Problem, RatingChange, Request, Snapshot, View } from './types'
+import type { Message, PlayAt, Request } from './types'
+import { Watched, type Watching } from './watched'
 
 /** open: live; connecting: at it; waiting: lost, tries again; offline: no network. */
 export type Connection = 'idle' | 'connecting' | 'open' | 'waiting' | 'offline'
-
-/** Who watches a table. A view is missing where nothing of it has changed, or the game has not begun. */
-export interface Watching {
-  /** The table as it stands, first and whenever the connection came back, with all that was missed. */
-  begun(s: Snapshot, missed: Event[], view?: View): void
-  /** What happened: the only way in which a table goes on. */
-  update(events: Event[], head: number, view?: View): void
-  refused(p: Problem): void
-  /** So many look on without a seat. */
-  watching?(n: number): void
-  /** What the game did to the rating of each seat. */
-  rated?(changes: RatingChange[]): void
-  /** The seats whose players have no connection, all of them. */
-  away?(list: Away[]): void
-}
-
-interface Watched {
-  /** The last event that we have. */
-  last: number
-  /** What was missed, page by page, until the answer comes. */
-  pages: Event[]
-  /** Reads the views, where they are wanted. */
-  views: Views | undefined
-  to: Watching
-}
 
 /** What was asked, until it is answered. */
 interface Asked {
@@ -44,6 +22,25 @@ const longest = 15_000
 /** If nothing at all is heard for so long after asking, the connection is dead. */
 const silence = 10_000
 const pingEvery = 20_000
+
+/** The tables on this device, which are no part of the first visit. */
+const ourTables = async (): Promise<Home> => (await import('../home/home.svelte')).home
+
+/** Watches a table on this device; the answer ends that. */
+function watchHere(table: string, to: Watching, view: boolean): () => void {
+  let stop = (): void => {}
+  let gone = false
+  ourTables().then(
+    (home) => {
+      if (!gone) stop = home.watch(table, to, view)
+    },
+    (err: unknown) => to.refused({ code: 'unavailable', detail: String(err), status: 503, title: '' }),
+  )
+  return () => {
+    gone = true
+    stop()
+  }
+}
 
 class Live {
   state = $state<Connection>('idle')
@@ -70,9 +67,10 @@ class Live {
 
   /** Watches a table, with its positions or without; the answer ends that. */
   watch(table: string, to: Watching, view = true): () => void {
+    if (isHere(table)) return watchHere(table, to, view)
     // A socket goes on after what it was sent before: who begins anew says so.
     if (this.tables.has(table)) this.send({ unwatch: table })
-    this.tables.set(table, { last: 0, pages: [], views: view ? new Views() : undefined, to })
+    this.tables.set(table, new Watched(to, view ? new Views() : undefined))
     if (this.socket?.readyState === WebSocket.OPEN) this.resume(table)
     else this.open()
     return () => {
@@ -87,6 +85,7 @@ class Live {
    * the same key. The answer is the table's last event then; what happened comes as an update before it.
    */
   async play(what: Omit<PlayAt, 'key'>): Promise<number> {
+    if (isHere(what.table)) return (await ourTables()).play(what)
     const play = { ...what, key: newKey() }
     return (await persist(() => this.ask(play.key, { play }))).head ?? 0
   }
@@ -177,14 +176,6 @@ class Live {
     this.send({ ref: table, watch: { table, after: t.last, view: t.views !== undefined } })
   }
 
-  /** Keeps a page. Where a second one begins as early as the first, the first belongs to an older question. */
-  private page(t: Watched, list: Event[]): void {
-    const [first] = list
-    const [known] = t.pages
-    if (first && known && first.seq <= known.seq) t.pages = []
-    t.pages.push(...list)
-  }
-
   private read(m: Message): void {
     this.heard = Date.now()
     if (m.hello) {
@@ -208,28 +199,9 @@ class Live {
       return
     }
     const t = this.tables.get(m.table ?? m.snapshot?.id ?? (typeof m.ref === 'string' ? m.ref : ''))
-    if (t) this.tell(t, m)
-  }
-
-  /** Tells whoever watches a table what a message says of it. */
-  private tell(t: Watched, m: Message): void {
-    if (m.error) t.to.refused(m.error)
-    const view = m.view && t.views?.read(m.view)
-    if (m.snapshot) {
-      this.ahead = Date.parse(m.snapshot.now) - Date.now()
-      const missed = [...t.pages, ...(m.missed ?? [])].filter((e) => e.seq > t.last)
-      t.pages = []
-      t.last = Math.max(t.last, m.snapshot.head)
-      t.to.begun(m.snapshot, missed, view)
-    } else if (m.missed) this.page(t, m.missed)
-    if (m.events) {
-      const fresh = m.events.filter((e) => e.seq > t.last)
-      t.last = Math.max(t.last, m.head ?? 0)
-      if (fresh.length > 0) t.to.update(fresh, t.last, view)
-    }
-    if (m.watching !== undefined) t.to.watching?.(m.watching)
-    if (m.rated) t.to.rated?.(m.rated)
-    if (m.away) t.to.away?.(m.away)
+    if (!t) return
+    if (m.snapshot) this.ahead = Date.parse(m.snapshot.now) - Date.now()
+    t.tell(m)
   }
 }
 

@@ -38,6 +38,27 @@ function once<T>(f: () => Promise<T>): () => Promise<T> {
   }
 }
 
+/** What this browser has fetched: files that never change, so it still has them. */
+const fetched = 'antares.engine'
+
+function filesFetched(): string[] {
+  try {
+    return (localStorage.getItem(fetched) ?? '').split(' ')
+  } catch {
+    return []
+  }
+}
+
+/** Notes a file that was fetched. Those of other versions are of no use. */
+function note(url: string, files: Files): void {
+  const now = [files.wasm, ...Object.values(files.networks)]
+  try {
+    localStorage.setItem(fetched, [...new Set([...filesFetched(), url])].filter((u) => now.includes(u)).join(' '))
+  } catch {
+    // Then it seems to be far away.
+  }
+}
+
 export class Engine implements Answers {
   state = $state<State>('cold')
   private home: Promise<Door> | undefined
@@ -60,14 +81,41 @@ export class Engine implements Answers {
 
   /** The program, compiled while it comes in. All workers share it. */
   private readonly module = once(async (): Promise<WebAssembly.Module> => {
-    const answer = await take((await this.files()).wasm)
-    return WebAssembly.compileStreaming(answer)
+    const files = await this.files()
+    const module = await WebAssembly.compileStreaming(await take(files.wasm))
+    note(files.wasm, files)
+    return module
   })
 
   /** Whether there is an engine to be had, without fetching it. */
   async known(): Promise<boolean> {
     if (this.state === 'cold') await this.files().catch(() => {})
     return this.state !== 'absent'
+  }
+
+  /** Whether it plays a game without fetching anything: its files are in this browser. */
+  async near(game: string): Promise<boolean> {
+    if (this.state === 'absent' || this.state === 'broken') return false
+    try {
+      const { wasm, networks } = await this.files()
+      const there = filesFetched()
+      return [wasm, networks[game]].every((url) => url === undefined || there.includes(url))
+    } catch {
+      return false
+    }
+  }
+
+  /** Something else has fetched all the files: the service worker. */
+  async haveAll(): Promise<void> {
+    const files = await this.files()
+    for (const url of [files.wasm, ...Object.values(files.networks)]) note(url, files)
+  }
+
+  /** Fetches what is needed to play, that of a game first, without starting it. */
+  async prepare(game: string): Promise<void> {
+    const { networks } = await this.files()
+    await this.module()
+    for (const id of [game, ...Object.keys(networks)]) if (networks[id] !== undefined) await this.network(id, networks[id])()
   }
 
   /** Asks the engine as one asks the server; it starts if it must. */
@@ -145,15 +193,23 @@ export class Engine implements Answers {
     return door
   }
 
+  private network(game: string, url: string): () => Promise<Uint8Array> {
+    let network = this.networks.get(game)
+    if (!network) {
+      network = once(async () => {
+        const file = new Uint8Array(await (await take(url)).arrayBuffer())
+        note(url, await this.files())
+        return file
+      })
+      this.networks.set(game, network)
+    }
+    return network
+  }
+
   private async teach(door: Door, game: string): Promise<void> {
     const url = (await this.files()).networks[game]
     if (url === undefined) return // it has learned nothing, or is carried by the program
-    let network = this.networks.get(game)
-    if (!network) {
-      network = once(async () => new Uint8Array(await (await take(url)).arrayBuffer()))
-      this.networks.set(game, network)
-    }
-    await door.bring(game, network)
+    await door.bring(game, this.network(game, url))
   }
 }
 

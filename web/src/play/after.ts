@@ -20,7 +20,7 @@ const own = (s: Snapshot): number | undefined => (s.mine?.length === 1 ? s.mine[
 export const alone = (s: Snapshot): boolean => own(s) !== undefined && s.seats.length > 1 && s.seats.every((seat, i) => i === own(s) || Boolean(seat.level))
 
 /** Whether the game came to a result. */
-const counted = (s: Snapshot): boolean =>
+export const counted = (s: Snapshot): boolean =>
   s.status === 'over' && s.start !== undefined && s.reason !== 'aborted' && s.reason !== 'expired' && s.reason !== 'closed'
 
 export interface Further {

@@ -1,7 +1,9 @@
 // Creating tables and sitting down at them.
-import { get, once, Refused } from '../api/http'
+import { address, get, once, Refused } from '../api/http'
 import { somebody } from '../api/me.svelte'
 import type { Snapshot } from '../api/types'
+import { isHere } from '../home/here'
+import { host, sitHere } from '../home/host'
 import { pledges } from './pledges.svelte'
 import { trust } from './trust.svelte'
 
@@ -10,14 +12,16 @@ import { trust } from './trust.svelte'
  * our seed; of the seed only the seal is sent. The answer is the table as it stands then.
  */
 export async function sit(table: string | Snapshot, seat?: number): Promise<Snapshot> {
-  await somebody()
+  if (!isHere(typeof table === 'string' ? table : table.id)) await somebody()
   const before = typeof table === 'string' ? await get('/api/tables/{id}', { path: { id: table } }) : table
   const { id } = before
   const fresh = !pledges.of(id)
   const pledge = await trust.pledge(before)
   let answer: Snapshot
   try {
-    answer = await once('/api/tables/{id}/sit', { path: { id }, body: { seal: pledge.seal, ...(seat === undefined ? {} : { seat }) } })
+    answer = isHere(id)
+      ? await sitHere(address('/api/tables/{id}/sit', { id }), pledge.seal, seat)
+      : await once('/api/tables/{id}/sit', { path: { id }, body: { seal: pledge.seal, ...(seat === undefined ? {} : { seat }) } })
   } catch (err) {
     // A clear no: this pledge was never used. Of a lost answer we cannot know.
     if (fresh && err instanceof Refused && err.retry === 0) pledges.drop(id)
@@ -42,10 +46,10 @@ export type Opponents = { level: number; seat?: number | undefined } | 'friend' 
 
 /** Creates a table and sits down: against a level, with open seats, or on all seats at once. */
 export async function begin(game: string, seats: number, options: Record<string, string>, who: Opponents): Promise<string> {
-  await somebody()
   const own = typeof who === 'object' ? (who.seat ?? Math.floor(Math.random() * seats)) : 0
   const plan = Array.from({ length: seats }, (_, i) => (typeof who === 'object' && i !== own ? { level: who.level } : {}))
-  let table: Snapshot = await once('/api/tables', { body: { game, options, seats: plan } })
-  for (let i = 0; i < (who === 'screen' ? seats : 1); i++) table = await sit(table, who === 'screen' ? i : own)
+  const mine = who === 'screen' ? plan.map((_, i) => i) : [own]
+  let table = await host({ game, options, seats: plan }, mine, somebody)
+  for (const seat of mine) table = await sit(table, seat)
   return table.id
 }

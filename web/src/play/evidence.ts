@@ -1,4 +1,5 @@
 // The evidence against a server, as a file to keep and to show to others.
+import { saveFile } from '../parts/save'
 import { trust } from './trust.svelte'
 
 /** Hands the evidence of a table to the browser's downloads. */
@@ -8,10 +9,5 @@ export function saveEvidence(table: string): void {
     null,
     2,
   )
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const a = document.createElement('a')
-  a.href = url
-  a.download = `antares-evidence-${table}.json`
-  a.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(`antares-evidence-${table}.json`, text, 'application/json')
 }

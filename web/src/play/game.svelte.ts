@@ -9,6 +9,9 @@ import { landed } from '../board/landing'
 import { Looking } from '../board/looking.svelte'
 import { spell } from '../board/words'
 import { games } from '../games.svelte'
+import { isHere, whoAt } from '../home/here'
+import { fetchSoon } from '../home/fetch'
+import { needsNobody } from '../home/host'
 import { name, t } from '../lang'
 import { trouble } from '../parts/trouble'
 import { go } from '../router.svelte'
@@ -170,8 +173,8 @@ export class Game {
       draw: playing && !this.shared,
       abort: playing && mayAbort(s, this.info?.luck),
       leave: this.seated && s.status === 'open',
-      close: mayClose(s, me.person?.id),
-      decline: mayDecline(s, me.person?.id),
+      close: mayClose(s, whoAt(this.id, me.person)),
+      decline: mayDecline(s, whoAt(this.id, me.person)),
       rematch: this.seated && s.start !== undefined,
     }
   }
@@ -246,7 +249,7 @@ export class Game {
   async suggest(): Promise<void> {
     this.note = ''
     await this.act(async () => {
-      await somebody()
+      if (!isHere(this.id)) await somebody()
       const h = await post('/api/tables/{id}/hint', { path: { id: this.id } })
       this.hint = h.picks
       this.note = t('play.hinted', { action: (this.view && spell(this.view, h.picks)) || h.action })
@@ -273,10 +276,18 @@ export class Game {
     this.reason = undefined
     try {
       await live.play({ table: this.id, ply: this.snap?.ply ?? 0, action: action.text, head: this.table.shown })
+      this.prepare()
     } catch (err) {
       this.show(err)
       throw err
     }
+  }
+
+  /** A game that needs nobody else needs no server either: the next one is played here. */
+  private prepare(): void {
+    const s = this.snap
+    if (!s || isHere(this.id)) return
+    if (needsNobody({ ...s.setup, seats: s.seats.map((x) => (x.level ? { level: x.level } : {})) }, this.table.mine)) fetchSoon(s.setup.game)
   }
 
   /** Asks why touches lead nowhere. */
@@ -309,8 +320,8 @@ export class Game {
     // What was taken back is not there to be looked at.
     if (this.past.ply !== undefined && this.past.ply >= s.actions.length) this.past.live()
     // Whoever sits is somebody, even where the browser forgets.
-    if (this.seated && !me.person) this.becoming ??= somebody().catch(() => {})
-    if (s.status === 'open' && s.setup.rematch) void recall().then(() => this.sitKept())
+    if (this.seated && !me.person && !isHere(this.id)) this.becoming ??= somebody().catch(() => {})
+    if (s.status === 'open' && s.setup.rematch) void (isHere(this.id) ? Promise.resolve() : recall()).then(() => this.sitKept())
     // A rematch that everybody wanted is where the players go.
     if (s.rematch && this.next === '' && this.seated) go(`/t/${s.rematch}`)
     this.next = s.rematch ?? ''
@@ -333,7 +344,7 @@ export class Game {
 
   /** At a rematch everybody has said that they play: their seats are kept, and they sit down. */
   private sitKept(): void {
-    const kept = this.snap?.status === 'open' ? this.snap.seats.findIndex((s) => !s.user && s.for !== undefined && s.for === me.person?.id) : -1
+    const kept = this.snap?.status === 'open' ? this.snap.seats.findIndex((s) => !s.user && s.for !== undefined && s.for === whoAt(this.id, me.person)) : -1
     if (kept >= 0 && kept !== this.kept) void this.take(kept)
     this.kept = kept
   }

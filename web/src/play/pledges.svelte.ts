@@ -2,6 +2,7 @@
 // commitment that the server showed, and the seed that the player adds. Without it a check would
 // compare the server with itself. See docs/chance.md.
 import type { Snapshot } from '../api/types'
+import { isHere } from '../home/here'
 import { sealOf, type Check, type Kept } from '../study/verify'
 
 export interface Pledge {
@@ -83,7 +84,7 @@ class Pledges {
   /** Games whose end we may have missed, those first that were not looked at for longest. */
   unfinished(before: number): Pledge[] {
     return this.all()
-      .filter((p) => p.state === 'kept' && p.begun && p.looked < before)
+      .filter((p) => p.state === 'kept' && p.begun && p.looked < before && !isHere(p.table))
       .sort((a, b) => a.looked - b.looked)
   }
 

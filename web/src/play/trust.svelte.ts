@@ -166,18 +166,19 @@ class Trust {
 
   private async draw(s: Snapshot, seen: ReadonlyMap<number, Happened>): Promise<void> {
     this.found[s.id] = { state: 'checking' }
+    const p = pledges.of(s.id)
+    if (!p) return
+    const kept = keptBy(p, s)
     let events: Event[] = []
+    let checks: Check[]
     try {
       if (s.start) events = await allEvents(s.id, s.head)
+      // A table that never began has drawn nothing.
+      checks = s.start || s.secret ? (await check(s, events, kept)).checks : compare(s, kept)
     } catch (err) {
       this.found[s.id] = { state: 'unchecked', why: trouble(err) }
       return
     }
-    const p = pledges.of(s.id)
-    if (!p) return
-    const kept = keptBy(p, s)
-    // A table that never began has drawn nothing.
-    const checks = s.start || s.secret ? (await check(s, events, kept)).checks : compare(s, kept)
     const wrong = [...checks, ...(s.start ? remembered(seen, events) : [])].filter((c) => !c.ok)
     if (wrong.length > 0) {
       this.alarm(p, s, wrong, events)

@@ -3,6 +3,7 @@
 import { get } from '../api/http'
 import { live } from '../api/socket.svelte'
 import type { Snapshot } from '../api/types'
+import { isHere } from '../home/here'
 import { pledges } from './pledges.svelte'
 import { trust } from './trust.svelte'
 
@@ -18,7 +19,7 @@ class Waiting {
     return pledges
       .waiting()
       .map((p) => p.table)
-      .filter((id) => path !== `/t/${id}`)
+      .filter((id) => path !== `/t/${id}` && !isHere(id))
       .slice(0, most)
       .join(' ')
   }

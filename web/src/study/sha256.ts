@@ -1,4 +1,4 @@
-// SHA-256 and HMAC. Browsers offer them on secure pages only: on a page that comes over plain
+// SHA-256. Browsers offer them on secure pages only: on a page that comes over plain
 // HTTP, as in a home network, crypto.subtle is missing, so there is an own one (FIPS 180-4).
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -67,29 +67,4 @@ export function ownSha256(message: Uint8Array): Bytes {
 export async function sha256(message: Bytes): Promise<Bytes> {
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
   return subtle ? new Uint8Array(await subtle.digest('SHA-256', message)) : ownSha256(message)
-}
-
-/** HMAC-SHA256 (RFC 2104). */
-export async function hmac(key: Bytes, message: Bytes): Promise<Bytes> {
-  const block = new Uint8Array(64)
-  block.set(key.length > 64 ? await sha256(key) : key)
-  const inner = await sha256(
-    join(
-      block.map((b) => b ^ 0x36),
-      message,
-    ),
-  )
-  return sha256(
-    join(
-      block.map((b) => b ^ 0x5c),
-      inner,
-    ),
-  )
-}
-
-function join(a: Bytes, b: Bytes): Bytes {
-  const both = new Uint8Array(a.length + b.length)
-  both.set(a)
-  both.set(b, a.length)
-  return both
 }

@@ -1,60 +1,13 @@
-// Draws the chance of a finished game again. The derivation is written down in
-// docs/chance.md; nothing here knows how a game is played, but for the deal of Skaane.
+// Has the chance of a finished game drawn again. The derivation is written down in docs/chance.md;
+// the engine knows it, and how games are played.
+import type { components } from '../api/engine'
 import type { Event, Snapshot } from '../api/types'
 import { name, t, type Key } from '../lang'
-import { hex, hmac, sha256, unhex, utf8, type Bytes } from './sha256'
+import { hex, sha256, unhex, utf8 } from './sha256'
 
-/** Draws one of n equal outcomes, from 0. */
-export type Draw = (n: number) => Promise<number>
-
-/** The draws that follow from a secret, in their order. */
-export function dice(secret: Bytes): Draw {
-  let next = 0n
-  return async (n) => {
-    const big = BigInt(n)
-    const most = ((1n << 64n) / big) * big
-    for (let attempt = 0n; ; attempt++) {
-      const message = new Uint8Array(32)
-      message.set(utf8('antares-chance-1'))
-      const numbers = new DataView(message.buffer)
-      numbers.setBigUint64(16, next)
-      numbers.setBigUint64(24, attempt)
-      const x = new DataView((await hmac(secret, message)).buffer).getBigUint64(0)
-      if (x < most) {
-        next++
-        return Number(x % big)
-      }
-    }
-  }
-}
-
-/** Skaane's deal (SK-3, SK-4): the runes of a side, shuffled, on its rows. */
-async function dealSkaane(options: Record<string, string>, draw: Draw): Promise<string> {
-  const [columns = 8, rows = 8] = (options['board'] ?? '8x8').split('x').map(Number)
-  const shuffle = async (): Promise<string[]> => {
-    const list = ['G', 'K', 'S', 'U'].flatMap((rune) => Array<string>(columns / 2).fill(rune))
-    for (let i = list.length - 1; i > 0; i--) {
-      const j = await draw(i + 1)
-      ;[list[i], list[j]] = [list[j] as string, list[i] as string]
-    }
-    return list
-  }
-  const light = await shuffle()
-  const dark = options['deal'] === 'mirror' ? light : await shuffle()
-  const squares = Array.from({ length: rows }, () => Array<string>(columns).fill(''))
-  const put = (row: number, column: number, rune: string): void => {
-    const squaresOf = squares[row]
-    if (squaresOf) squaresOf[column] = rune
-  }
-  light.forEach((rune, i) => put(Math.floor(i / columns), i % columns, rune))
-  dark.forEach((rune, i) => put(rows - 1 - Math.floor(i / columns), columns - 1 - (i % columns), rune.toLowerCase()))
-  const line = (row: string[]): string =>
-    row
-      .map((s) => s || '1')
-      .join('')
-      .replace(/1+/g, (run) => String(run.length))
-  return `${squares.toReversed().map(line).join('/')} light 0`
-}
+type Verified = components['schemas']['Verified']
+type Thing = components['schemas']['VerifiedThing']
+type Claim = components['schemas']['VerifyGame']
 
 /** One thing that was looked at, and whether it is as it should be. */
 export interface Check {
@@ -134,6 +87,49 @@ function standing(events: readonly Happened[]): Happened[] {
   return plies
 }
 
+/** Asks the engine, which is fetched for it if need be. */
+async function verify(claim: Claim): Promise<Verified> {
+  const { engine } = await import('../engine/engine.svelte')
+  return engine.ask<Verified>('post', '/engine/verify', claim)
+}
+
+/** What the engine has found, for the page. */
+function told(c: Thing, seats: readonly (string | undefined)[], seeds: string, chosen: boolean): Check[] {
+  const { ok, is = '-', was = '-', ply = 0 } = c
+  const say = (what: Key, values: Check['values']): Check[] => [{ ok, what, values }]
+  switch (c.of) {
+    case 'kept':
+      return say('verify.kept', { was, is })
+    case 'seed':
+      return say('verify.anySeed', { was, is })
+    case 'claim':
+      return say('verify.claim', { is })
+    case 'commitment':
+      return say('verify.commitment', { is, was })
+    case 'seal':
+      return say('verify.seal', { seat: seats[c.seat ?? 0] ?? String((c.seat ?? 0) + 1), is, was })
+    case 'mixed':
+      return say('verify.mixed', { seeds, is })
+    case 'deal':
+      return say('verify.deal', { is, was })
+    case 'setup':
+      if (!ok) return say('verify.setup', { is, was })
+      return chosen ? say('trust.chosenStart', { is, was }) : [] // every game begins so
+    case 'die':
+      return say('verify.die', { ply, is, was })
+    case 'action':
+      return say('verify.action', { ply, was })
+  }
+}
+
+/** Checks a record by itself, and against what somebody kept. */
+export async function checkRecord(record: string, kept: Kept): Promise<Verdict & { table: string }> {
+  const { commitment, seed } = kept
+  const found = await verify({ record, kept: { ...(commitment ? { commitment } : {}), ...(seed ? { seed } : {}) } })
+  const seeds = found.seeds.map((s) => s || '-').join(', ')
+  return { fair: found.fair, checks: found.checks.flatMap((c) => told(c, found.seats, seeds, !found.dealt)), table: found.table }
+}
+
 /** Draws a finished game again. With what a player kept, the server is held to that. */
 export async function check(table: Checkable, events: readonly Happened[], kept: Kept = {}): Promise<Verdict> {
   const checks: Check[] = []
@@ -148,34 +144,30 @@ export async function check(table: Checkable, events: readonly Happened[], kept:
     say(false, 'verify.noSecret')
     return done()
   }
-  const secret = unhex(table.secret)
-  const commitment = hex(await sha256(secret))
   const was = kept.commitment || table.setup.commitment
-  say(same(commitment, was), 'verify.commitment', { is: commitment, was })
-  if (!table.start) return done()
-  const seeds = seedsOf(table)
-  for (const [i, s] of table.seats.entries()) {
-    if (!s.seal) continue
-    const is = s.seed ? await sealOf(table.id, s.seed) : '-'
-    say(same(is, s.seal), 'verify.seal', { seat: s.seat ?? String(i + 1), is, was: s.seal })
+  if (!table.start) {
+    // Nothing was drawn: there is no game to ask the engine about.
+    const is = hex(await sha256(unhex(table.secret)))
+    say(same(is, was), 'verify.commitment', { is, was })
+    return done()
   }
-  const mixed = await hmac(secret, utf8(['antares-mix-1', table.id, ...seeds].join('\n')))
-  say(true, 'verify.mixed', { seeds: seeds.join(', '), is: hex(mixed) })
-  const draw = dice(mixed)
-  if (table.setup.start) {
-    say(table.setup.start === table.start, 'trust.chosenStart', { is: table.start, was: table.setup.start })
-  } else if (table.setup.game === 'skaane') {
-    const deal = await dealSkaane(table.setup.options, draw)
-    say(deal === table.start, 'verify.deal', { is: deal, was: table.start })
-  }
-  const plies = standing(events)
-  for (const e of plies.filter((p) => p.kind === 'rolled')) {
-    const die = String((await draw(6)) + 1)
-    say(die === e.action, 'verify.die', { ply: e.ply, is: die, was: e.action ?? '' })
-  }
+  const actions = standing(events).map((p) => p.action ?? '')
+  const found = await verify({
+    game: table.setup.game,
+    options: table.setup.options,
+    table: table.id,
+    start: table.start,
+    actions,
+    commitment: was,
+    secret: table.secret,
+    seeds: table.seats.map((s) => s.seed ?? ''),
+    seals: table.seats.map((s) => s.seal ?? ''),
+    ...(table.setup.start ? { chosen: table.setup.start } : {}),
+  })
+  const names = table.seats.map((s) => s.seat)
+  checks.push(...found.checks.flatMap((c) => told(c, names, seedsOf(table).join(', '), Boolean(table.setup.start))))
   // A list that leaves out a die would hide it.
-  const told = plies.map((p) => p.action ?? '').join(' ')
-  if (done().fair && table.actions && told !== table.actions.join(' ')) say(false, 'verify.actions')
+  if (done().fair && table.actions && actions.join(' ') !== table.actions.join(' ')) say(false, 'verify.actions')
   return done()
 }
 

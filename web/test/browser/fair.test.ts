@@ -19,7 +19,8 @@ describe('an honest server', () => {
     await page.setViewportSize(desk)
     expect((await pledge(page)).state).toBe('passed')
     await page.locator('[data-checked]').click()
-    await page.locator('[data-fair=true]').waitFor()
+    // The commitment that was kept before the game is compared.
+    await page.locator('[data-fair=true] [data-compared=true]').waitFor()
     expect(await page.locator('[name=commitment]').inputValue()).toMatch(/^[0-9a-f]{64}$/)
     await page.locator('[name=seed]').fill('something-else')
     await page.locator('form button.main').click()

@@ -30,7 +30,6 @@ describe('lessons', () => {
   })
 
   test('one to its end', async () => {
-    const page = await visit()
     const lessons = await Promise.all(games.map((g) => ask<Partial<Lesson>>(`/api/lessons/${g}`)))
     const [shortest] = lessons.sort((a, b) => (a.steps?.length ?? 999) - (b.steps?.length ?? 999)) // a game may have none
     await toItsEnd(shortest?.game ?? '')

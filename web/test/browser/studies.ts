@@ -37,6 +37,24 @@ export async function analysed(page: Page): Promise<void> {
   await page.locator('[data-analysis=done]').waitFor({ timeout: 180_000 })
 }
 
+/** Hears the reports that the engine of a page gives from now on. */
+export async function hearReports(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.Worker = class extends Worker {
+      constructor(url: string | URL, o?: WorkerOptions) {
+        super(url, o)
+        this.addEventListener('message', ({ data }: MessageEvent<{ reply?: string }>) => {
+          const { body } = JSON.parse(data.reply ?? '{}') as { body?: { plies?: unknown } }
+          if (body?.plies) (window as unknown as { report: unknown }).report = body
+        })
+      }
+    }
+  })
+}
+
+/** The last report that the engine of a page gave, as it came from the worker. */
+export const lastReport = (page: Page): Promise<unknown> => page.evaluate(() => (window as unknown as { report: unknown }).report)
+
 /** Dice, luck and skill of a game of Scorpion of so many decisions. */
 export async function luckAndSkill(decisions: number): Promise<void> {
   const page = await visit('/', { size: phone })

@@ -2,7 +2,7 @@
 // Longer games of Scorpion: long/study.test.ts.
 import { describe, expect, test } from 'vitest'
 
-import { analysed, luckAndSkill, played, study, threeLines } from './studies'
+import { analysed, hearReports, lastReport, luckAndSkill, played, study, threeLines } from './studies'
 import { accessible, fits, shot, visit } from './util'
 
 test('replay by keys, by buttons and by itself', async () => {
@@ -42,7 +42,7 @@ test('replay by keys, by buttons and by itself', async () => {
 })
 
 test('analysis of a game: graph, blunders, what was better, a try off the line', async () => {
-  const page = await visit('/')
+  const page = await visit('/', { settings: { thinks: 'server' } })
   const id = await played(page, 'skorpion', {}, 24)
   await page.goto(`/t/${id}/replay?ply=0`)
   await study(page, 0)
@@ -90,12 +90,57 @@ test('analysis of a game: graph, blunders, what was better, a try off the line',
     if (await next.isVisible()) await next.click({ force: true })
   }
   await study(page, before + 1)
-  await page.locator('[data-switch=live]').click()
+  await page.locator('[data-act=evaluate]').click()
   await page.locator('[data-evaluated] [data-line="0"]').waitFor({ timeout: 60_000 })
   await page.locator('[data-act=return]').click()
   await page.locator('.study[data-off=false]').waitFor()
   await page.locator('.moves > .try > .forget').click()
   expect(await page.locator('.move[data-main=false]').count()).toBe(0)
+})
+
+test.each([
+  ['skaane', {}, 10],
+  ['scorpion', { players: '2', squares: '12' }, 8],
+] as const)('this device and the server give the same opinion of a game of %s', async (game, options, decisions) => {
+  const page = await visit('/')
+  await hearReports(page)
+  const id = await played(page, game, options, decisions)
+  await page.goto(`/t/${id}/replay`)
+  await page.locator('svg.board').waitFor()
+  // Not a word to the server, and it can be given up.
+  let asked = 0
+  page.on('request', (r) => (asked += r.method() === 'POST' && /\/analysis$/.test(new URL(r.url()).pathname) ? 1 : 0))
+  await page.locator('[data-act=analyse]').click()
+  await page.locator('[data-analysis=running] progress').waitFor()
+  await page.locator('[data-act=cancel-analysis]').click()
+  await page.locator('[data-analysis=none]').waitFor()
+  await page.locator('[data-act=analyse]').click()
+  await page.locator('[data-analysis=done]').waitFor({ timeout: 180_000 })
+  expect(asked).toBe(0)
+  const local = await lastReport(page)
+  await page.evaluate(() => {
+    const now = JSON.parse(localStorage.getItem('antares.settings') ?? '{}') as object
+    localStorage.setItem('antares.settings', JSON.stringify({ ...now, thinks: 'server' }))
+  })
+  await page.goto(`/t/${id}/replay`)
+  await analysed(page)
+  const answer = await page.request.get(`/api/tables/${id}/analysis`)
+  const { report } = (await answer.json()) as { report: unknown }
+  expect(local).toEqual(report)
+})
+
+test('a game file is analysed where it is read', async () => {
+  const page = await visit('/study')
+  const record = '[Game "skaane"]\n[Position "8/K7/8/8/3G4/2s5/k7/8 light 0"]\n[Result "win:light"]\n\n1. d4d5 a2b2 2. a7a8 win:light\n'
+  await page.getByRole('textbox').fill(record)
+  await page.locator('[data-act=open]').click()
+  await study(page, 0)
+  await analysed(page)
+  await page.keyboard.press('ArrowRight')
+  await study(page, 1)
+  expect(await page.locator('[data-comment]').textContent()).toContain('blunder')
+  expect(await page.locator('[data-act=learn], [data-learning]').count()).toBeGreaterThan(0)
+  await fits(page)
 })
 
 test('Scorpion: dice, luck and skill', () => luckAndSkill(12))
@@ -184,6 +229,29 @@ describe('fair dice', () => {
     await shot(page, 'verify-unfair-desk')
   })
 
+  test('a game file is verified without a server, and what was kept is compared', async () => {
+    const page = await visit('/')
+    const id = await played(page, 'scorpion', { players: '2' }, 8)
+    const record = await (await page.request.get(`/api/tables/${id}/record`)).text()
+    await page.goto('/verify')
+    const file = page.locator('[data-file]')
+    await file.locator('summary').click()
+    await file.getByRole('textbox').fill(record)
+    const asked: string[] = []
+    page.on('request', (r) => asked.push(new URL(r.url()).pathname))
+    await file.locator('[data-act=verify-file]').click()
+    await file.locator('[data-fair=true] [data-compared=false]').waitFor()
+    expect(asked.filter((path) => /^\/api\/(tables|records|positions)/.test(path))).toEqual([])
+    await page.getByText('What you saved yourself').click()
+    await page.locator('[name=commitment]').fill(/Commitment "(\w+)"/.exec(record)?.[1] ?? '')
+    await file.locator('[data-fair=true] [data-compared=true]').waitFor()
+    await page.locator('[name=seed]').fill('something-else')
+    await file.locator('[data-fair=false]').waitFor()
+    await fits(page)
+    await accessible(page)
+    await shot(page, 'verify-file-desk')
+  })
+
   test('where something was drawn', async () => {
     const page = await visit('/')
     for (const [game, what] of [
@@ -217,7 +285,7 @@ describe('fair dice', () => {
 })
 
 test('learning from mistakes: the same mistake again, the best move shown, the next one', async () => {
-  const page = await visit('/')
+  const page = await visit('/', { settings: { thinks: 'server' } })
   const id = await played(page, 'skorpion', {}, 24)
   await page.goto(`/t/${id}/replay?ply=0`)
   await study(page, 0)

@@ -66,7 +66,15 @@ export class Operator {
         watching: 0,
         created: '',
         now: '2026-01-01T00:00:00Z',
-        setup: { game: this.game, options: {}, commitment: this.commitment, clock: { kind: 'none' }, public: false, rated: false, seats: [] },
+        setup: {
+          game: this.game,
+          options: { players: String(this.size), squares: '12' },
+          commitment: this.commitment,
+          clock: { kind: 'none' },
+          public: false,
+          rated: false,
+          seats: [],
+        },
         seats: this.seats,
         mine: this.mine,
         start: this.start,
@@ -90,7 +98,7 @@ export class Operator {
   }
 
   /** Rolls so many dice and ends the game. */
-  finish(n = 5, reason = 'resigned'): void {
+  finish(n = 4, reason = 'resigned'): void {
     this.dice(n).forEach((action, i) => this.add({ kind: 'rolled', ply: i + 1, action }))
     this.status = 'over'
     this.reason = reason
@@ -106,7 +114,7 @@ export class Operator {
 
   private begin(): void {
     this.status = 'playing'
-    this.start = 'h,h,h,h/h,h,h,h blue 1 open'
+    this.start = `${Array(this.size).fill('h,h,h,h').join('/')} blue 1 open`
     this.add({ kind: 'started' })
   }
 

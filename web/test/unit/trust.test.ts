@@ -6,6 +6,7 @@ import type { Check } from '../../src/study/verify'
 import { Operator, refusal, sealed } from './fake-operator'
 import { FakeStorage } from './fake-storage'
 
+vi.mock('../../src/engine/engine.svelte', () => import('./real-engine'))
 vi.mock('../../src/api/me.svelte', () => ({ somebody: () => Promise.resolve({ id: 'me' }) }))
 
 let storage: FakeStorage
@@ -309,7 +310,7 @@ describe('a cheating operator', () => {
     const two = await game()
     two.server.finish()
     const all = two.server.snapshot
-    two.server.events = two.server.events.filter((e) => !(e.kind === 'rolled' && e.ply === 5))
+    two.server.events = two.server.events.filter((e) => !(e.kind === 'rolled' && e.ply === 4))
     await two.trust.attend(all)
     expect(wrong(two.pledges.of(two.server.id)?.broken)).toEqual(['verify.actions'])
   })

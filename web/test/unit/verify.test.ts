@@ -1,18 +1,11 @@
 // The derivation of docs/chance.md, with its own examples.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import { check, compare, dice, remembered, sealOf, type Checkable } from '../../src/study/verify'
+import { check, checkRecord, compare, inWords, remembered, sealOf, type Checkable } from '../../src/study/verify'
 
-const rolls = async (secret: Uint8Array<ArrayBuffer>, n: number): Promise<string> => {
-  const draw = dice(secret)
-  const list: number[] = []
-  for (let i = 0; i < n; i++) list.push((await draw(6)) + 1)
-  return list.join(' ')
-}
+vi.mock('../../src/engine/engine.svelte', () => import('./real-engine'))
 
-test('dice of the secret "antares"', async () => {
-  expect(await rolls(new TextEncoder().encode('antares'), 20)).toBe('1 4 4 1 1 2 5 1 1 3 5 5 5 6 5 5 4 4 2 3')
-})
+const options = { players: '2', squares: '12' }
 
 describe('a game of a server', () => {
   const table: Checkable = {
@@ -20,7 +13,7 @@ describe('a game of a server', () => {
     status: 'over',
     secret: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
     start: 'h,h,h,h/h,h,h,h blue 1 open',
-    setup: { game: 'scorpion', options: {}, commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd' },
+    setup: { game: 'scorpion', options, commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd' },
     seats: [{ seed: 'ann-42' }, {}],
   }
   const events = ['3', '5', '6', '1'].map((action, i) => ({ kind: 'rolled', ply: i + 1, action }))
@@ -59,7 +52,7 @@ describe('what a player kept', () => {
     status: 'over',
     secret: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
     start: 'h,h,h,h/h,h,h,h blue 1 open',
-    setup: { game: 'scorpion', options: {}, commitment },
+    setup: { game: 'scorpion', options, commitment },
     seats: [{ seat: 'blue', seed: 'ann-42', seal: await sealOf('example', 'ann-42') }, { seat: 'red' }],
     actions: ['3', '5', '6', '1'],
   })
@@ -112,4 +105,62 @@ describe('what a player kept', () => {
     expect(remembered(seen, other).map((c) => c.values)).toEqual([{ seq: 5, was: 'rolled 2 5', is: 'rolled 2 6' }])
     expect(remembered(seen, events.slice(0, 3)).length).toBe(1)
   })
+})
+
+describe('a record', () => {
+  const record = `[Game "scorpion"]
+[Option "mode=free"]
+[Option "players=2"]
+[Option "squares=12"]
+[Position "h,h,h,h/h,h,h,h blue 1 open"]
+[Result "win:red"]
+[Termination "resigned"]
+[Seed "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f"]
+[Table "example"]
+[Commitment "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"]
+[Seeds "ann-42 -"]
+
+1. 3 5 2. 6 1 win:red
+`
+  test('is fair by itself, and as what was kept says', async () => {
+    expect(await checkRecord(record, {})).toMatchObject({ fair: true, table: 'example' })
+    const commitment = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
+    const kept = await checkRecord(record, { commitment, seed: 'ann-42' })
+    expect(kept.fair).toBe(true)
+    expect(kept.checks.map((c) => c.what).slice(0, 2)).toEqual(['verify.kept', 'verify.anySeed'])
+    expect((await checkRecord(record, { seed: 'bob' })).fair).toBe(false)
+  })
+
+  test('is not with another die, which is told', async () => {
+    const found = await checkRecord(record.replace('1. 3 5', '1. 3 4'), {})
+    expect(found.fair).toBe(false)
+    expect(found.checks.filter((c) => !c.ok).map(inWords)).toEqual(['Move 2: the die should be 5; the game had 4.'])
+  })
+
+  test('from nowhere cannot be checked', async () => {
+    await expect(checkRecord(record.replace(/\[Commitment.*\]\n/, ''), {})).rejects.toMatchObject({ code: 'bad_request' })
+  })
+})
+
+test('a deal is drawn again, and what the rules forbid is found', async () => {
+  const table: Checkable = {
+    id: 'deal',
+    status: 'over',
+    secret: '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    start: 'kssuuggs/gkkuskgu/8/8/8/8/SSUKGKGU/SUKGSKGU light 0',
+    setup: { game: 'skaane', options: {}, commitment: '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd' },
+    seats: [{ seed: 'ann-42' }, { seed: 'ben-1' }],
+  }
+  const played = (...actions: string[]): { kind: string; ply: number; action: string }[] => actions.map((action, i) => ({ kind: 'played', ply: i + 1, action }))
+  const wrong = async (t: Checkable, ...actions: string[]): Promise<string[]> =>
+    (await check(t, played(...actions))).checks.filter((c) => !c.ok).map((c) => c.what)
+  expect((await check(table, played('a1a3'))).checks.map((c) => c.what)).toEqual(['verify.commitment', 'verify.mixed', 'verify.deal'])
+  expect(await wrong(table, 'a1a3')).toEqual([])
+  expect(await wrong(table, 'a1h8')).toEqual(['verify.action'])
+  expect(await wrong({ ...table, start: '8/K7/8/8/8/8/k7/8 light 0' })).toEqual(['verify.deal'])
+  expect(await wrong({ ...table, secret: '00' })).toEqual(['verify.claim'])
+  const chosen = '8/K7/8/8/8/8/k7/8 light 0'
+  const set: Checkable = { ...table, start: chosen, setup: { ...table.setup, start: chosen } }
+  expect((await check(set, [])).checks.map((c) => c.what)).toEqual(['verify.commitment', 'verify.mixed', 'trust.chosenStart'])
+  expect(await wrong({ ...set, start: table.start })).toEqual(['verify.setup'])
 })

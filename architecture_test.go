@@ -15,6 +15,9 @@ const module = "github.com/antares-games/antares"
 // may not exist; games/* stands for every game. docs/architecture.md says what each of them
 // is for.
 var floors = []string{
+	// SHA-256, in browsers too.
+	"digest",
+
 	// The vocabulary, and the domain: people, tables, events. No technology.
 	"game .",
 
@@ -78,7 +81,7 @@ var walls = map[string]string{
 	"outfile":            "",
 	"think/solver/proof": "game", // no search: whoever checks a proof trusts nobody
 	"desk":               ". api docs draw game games/box games/catalog learn/ record think/ lab/analyse serve/fair",
-	"home":               ". api desk game serve/fair serve/news serve/table think/search",
+	"home":               ". api desk game serve/fair serve/news serve/table think/search digest",
 	"serve/table":        ". game record serve/fair",
 	"api":                ". game",
 	"serve/news":         ". api game serve/table",

@@ -122,6 +122,7 @@ type Verified struct {
 	Seeds  []string        `json:"seeds" doc:"of the seats in order, empty for none"`
 	Dealt  bool            `json:"dealt,omitempty" doc:"the first position was drawn"`
 	Dice   int             `json:"dice,omitempty" doc:"so many dice were rolled"`
+	Chosen bool            `json:"chosen,omitempty" doc:"the first position was chosen by somebody"`
 }
 
 // VerifiedThing is one thing that was looked at.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,16 +43,15 @@ func (l *Local) Ask(ctx context.Context, r *api.RawRequest, live func(any)) (bod
 }
 
 func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any, error) {
-	target, err := url.Parse(r.Path)
+	path, query, err := api.Split(r.Path)
 	if err != nil {
 		return nil, antares.Errorf(antares.CodeBadRequest, "the address cannot be read: %v", err)
 	}
-	query := target.Query()
 	if r.Method == "GET" {
 		// A game's own pages have its id in the middle or at the end of their path.
-		parts := strings.Split(strings.Trim(target.Path, "/"), "/")
+		parts := strings.Split(strings.Trim(path, "/"), "/")
 		switch {
-		case target.Path == "/api/games":
+		case path == "/api/games":
 			return l.Infos()
 		case len(parts) == 3 && parts[1] == "rules":
 			return l.Rules(parts[2])
@@ -71,7 +69,7 @@ func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any
 			return l.picture(query)
 		}
 	} else {
-		switch target.Path {
+		switch path {
 		case "/api/positions":
 			return answer(r, l.Position)
 		case "/api/positions/arrange":
@@ -97,7 +95,7 @@ func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any
 			return answer(r, l.Verify)
 		}
 	}
-	return nil, antares.Errorf(antares.CodeNotFound, "there is no %s %s", r.Method, target.Path)
+	return nil, antares.Errorf(antares.CodeNotFound, "there is no %s %s", r.Method, path)
 }
 
 // answer reads the body of a request and answers it.
@@ -110,7 +108,7 @@ func answer[I, O any](r *api.RawRequest, f func(*I) (O, error)) (any, error) {
 }
 
 // kit is the board in parts, as the query of GET /api/games/{game}/kit describes it.
-func (l *Local) kit(id string, query url.Values) (*draw.Kit, error) {
+func (l *Local) kit(id string, query api.Query) (*draw.Kit, error) {
 	v, err := l.VariantSet(id, query["set"])
 	if err != nil {
 		return nil, err

@@ -37,7 +37,7 @@ func (d *Desk) Verify(in *api.VerifyGame) (*api.Verified, error) {
 	case claim.Secret == "":
 		return nil, antares.Errorf(antares.CodeNotFound, "the secret is not known before the game is over")
 	}
-	out := &api.Verified{Fair: true, Checks: []api.VerifiedThing{}, Game: id, Table: claim.Table, Seats: v.Traits().Seats, Seeds: listOf(claim.Seeds)}
+	out := &api.Verified{Fair: true, Checks: []api.VerifiedThing{}, Game: id, Table: claim.Table, Seats: v.Traits().Seats, Seeds: listOf(claim.Seeds), Chosen: claim.Start != ""}
 	found := func(c api.VerifiedThing) {
 		out.Fair = out.Fair && c.OK
 		out.Checks = append(out.Checks, c)

@@ -1,10 +1,10 @@
 package game
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
 	"encoding/binary"
 	"strconv"
+
+	"github.com/antares-games/antares/digest"
 )
 
 // chanceLabel separates this use of the secret from all others.
@@ -32,7 +32,6 @@ func SeedDice(seed uint64) *Dice { return NewDice(strconv.AppendUint(nil, seed, 
 
 // Draw returns a uniform number from 0 to n-1; n is at least 1.
 func (d *Dice) Draw(n uint64) uint64 {
-	mac := hmac.New(sha256.New, d.secret)
 	var message [16]byte
 	binary.BigEndian.PutUint64(message[:8], d.next)
 	d.next++
@@ -40,10 +39,8 @@ func (d *Dice) Draw(n uint64) uint64 {
 	reject := -n % n
 	for attempt := uint64(0); ; attempt++ {
 		binary.BigEndian.PutUint64(message[8:], attempt)
-		mac.Reset()
-		mac.Write([]byte(chanceLabel))
-		mac.Write(message[:])
-		if x := binary.BigEndian.Uint64(mac.Sum(nil)); x <= ^uint64(0)-reject {
+		mac := digest.MAC(d.secret, []byte(chanceLabel), message[:])
+		if x := binary.BigEndian.Uint64(mac[:]); x <= ^uint64(0)-reject {
 			return x % n
 		}
 	}

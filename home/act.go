@@ -1,12 +1,9 @@
 package home
 
 import (
-	"crypto/sha256"
-	"encoding/base32"
-	"strings"
-
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
+	"github.com/antares-games/antares/digest"
 	"github.com/antares-games/antares/serve/news"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -190,8 +187,8 @@ func (h *Home) offer(id string, offer antares.Offer) (*api.Snapshot, error) {
 		return h.after(id)
 	}
 	// The id follows from that of the table, so that two windows create one table.
-	sum := sha256.Sum256([]byte("rematch " + id))
-	next := api.LocalTable + strings.ToLower(base32.StdEncoding.EncodeToString(sum[:10]))
+	sum := digest.Sum([]byte("rematch " + id))
+	next := idOf(sum[:idBytes])
 	if _, err := h.open(next, *again); err != nil && !h.has(next) {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -43,12 +42,12 @@ func (h *Home) route(ctx context.Context, r *api.RawRequest, live func(any)) fun
 	if live == nil {
 		live = func(any) {}
 	}
-	target, err := url.Parse(r.Path)
+	path, query, err := api.Split(r.Path)
 	if err != nil {
 		return nil
 	}
 	if r.Method == "POST" {
-		switch target.Path {
+		switch path {
 		case "/api/tables":
 			return body(r, h.create)
 		case api.EnginePlay:
@@ -65,8 +64,8 @@ func (h *Home) route(ctx context.Context, r *api.RawRequest, live func(any)) fun
 			return body(r, func(in *api.Watch) (any, error) { return h.watch(ctx, in, live) })
 		}
 	}
-	parts := strings.Split(strings.TrimPrefix(target.Path, "/api/tables/"), "/")
-	if !strings.HasPrefix(target.Path, "/api/tables/") || len(parts) > 2 || !strings.HasPrefix(parts[0], api.LocalTable) {
+	parts := strings.Split(strings.TrimPrefix(path, "/api/tables/"), "/")
+	if !strings.HasPrefix(path, "/api/tables/") || len(parts) > 2 || !strings.HasPrefix(parts[0], api.LocalTable) {
 		return nil
 	}
 	id, what := parts[0], ""
@@ -74,7 +73,7 @@ func (h *Home) route(ctx context.Context, r *api.RawRequest, live func(any)) fun
 		what = parts[1]
 	}
 	if r.Method == "GET" {
-		return func() (any, error) { return h.get(id, what, target.Query()) }
+		return func() (any, error) { return h.get(id, what, query) }
 	}
 	return h.post(ctx, r, id, what)
 }
@@ -138,7 +137,7 @@ func (h *Home) post(ctx context.Context, r *api.RawRequest, id, what string) fun
 }
 
 // get tells something about a table.
-func (h *Home) get(id, what string, query url.Values) (out any, err error) {
+func (h *Home) get(id, what string, query api.Query) (out any, err error) {
 	p, err := h.enter(id)
 	if err != nil {
 		return nil, err
@@ -161,7 +160,7 @@ func (h *Home) get(id, what string, query url.Values) (out any, err error) {
 }
 
 // tell tells something about a game that has begun.
-func tell(t *table.Table, line game.Session, what string, query url.Values) (any, error) {
+func tell(t *table.Table, line game.Session, what string, query api.Query) (any, error) {
 	switch what {
 	case "view":
 		return desk.View(line.View()), nil
@@ -197,7 +196,7 @@ func tell(t *table.Table, line game.Session, what string, query url.Values) (any
 }
 
 // number is a number of a query, usual if it is missing.
-func number(query url.Values, key string, usual int64) (int64, error) {
+func number(query api.Query, key string, usual int64) (int64, error) {
 	if !query.Has(key) {
 		return usual, nil
 	}

@@ -9,7 +9,7 @@ package home
 
 import (
 	"context"
-	"crypto/rand"
+	"encoding/base32"
 	"strings"
 	"sync"
 	"time"
@@ -17,6 +17,7 @@ import (
 	"github.com/antares-games/antares"
 	"github.com/antares-games/antares/api"
 	"github.com/antares-games/antares/desk"
+	"github.com/antares-games/antares/digest"
 	"github.com/antares-games/antares/serve/fair"
 	"github.com/antares-games/antares/serve/table"
 )
@@ -66,8 +67,18 @@ type place struct {
 	gone     bool // no longer among the places
 }
 
-// newID is an id that no other table has: 80 bits.
-func newID() string { return api.LocalTable + strings.ToLower(rand.Text()[:16]) }
+// newID is an id that no other table has.
+func newID() string {
+	var b [idBytes]byte
+	digest.Fill(b[:])
+	return idOf(b[:])
+}
+
+const idBytes = 10
+
+func idOf(b []byte) string {
+	return api.LocalTable + strings.ToLower(base32.StdEncoding.EncodeToString(b))
+}
 
 var errNoTable = antares.Errorf(antares.CodeNotFound, "there is no such table")
 

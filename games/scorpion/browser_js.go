@@ -10,3 +10,8 @@ var (
 )
 
 var workshop box.Workshop[Position]
+
+// A browser has no folder for tables: they are built again.
+func readEndgame(string, int) []float64 { return nil }
+
+func writeEndgame(string, []float64) {}

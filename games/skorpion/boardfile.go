@@ -4,10 +4,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"math/bits"
-	"os"
 
 	"github.com/antares-games/antares/game"
 )
@@ -43,8 +40,7 @@ type drawing struct {
 	lines [][2]spot // in the file's order
 }
 
-// maxFile is more than a board file of 64 spots with every possible line can need.
-const maxFile = 1 << 20
+var errNoFile = errors.New("the file does not exist (boards with a name are gate33 and gate25)")
 
 // loadBoard finds the board that the option names, or explains why it cannot (KO-B).
 func loadBoard(name string) (*drawing, error) {
@@ -60,33 +56,6 @@ func loadBoard(name string) (*drawing, error) {
 		return nil, game.Refuse("KO-B", "board %s: %v", quoteUpTo(200, name), err)
 	}
 	return d, nil
-}
-
-// readFile reads a regular file of bounded size. Its errors do not repeat the path,
-// which the caller adds.
-func readFile(path string) ([]byte, error) {
-	// Check before opening: opening a pipe would wait for its other end.
-	switch info, err := os.Stat(path); {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, errors.New("the file does not exist (boards with a name are gate33 and gate25)")
-	case err != nil:
-		return nil, errors.New("the file cannot be read")
-	case !info.Mode().IsRegular():
-		return nil, errors.New("this is not a plain file")
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, errors.New("the file cannot be read")
-	}
-	defer f.Close()
-	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err != nil {
-		return nil, errors.New("the file cannot be read")
-	}
-	if len(data) > maxFile {
-		return nil, fmt.Errorf("the file is larger than %d bytes", maxFile)
-	}
-	return data, nil
 }
 
 // readBoard reads a board file and checks it against every clause of KO-B.

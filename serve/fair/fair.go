@@ -5,14 +5,12 @@
 package fair
 
 import (
-	"crypto/hmac"
-	"crypto/rand"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/antares-games/antares/digest"
 	"github.com/antares-games/antares/game"
 )
 
@@ -28,13 +26,13 @@ const mixLabel = "antares-mix-1"
 // NewSecret draws a secret for a table.
 func NewSecret() []byte {
 	secret := make([]byte, SecretSize)
-	_, _ = rand.Read(secret) // never fails: crypto/rand ends the program instead
+	digest.Fill(secret)
 	return secret
 }
 
 // Commitment is the hash of a secret, published before the game.
 func Commitment(secret []byte) string {
-	sum := sha256.Sum256(secret)
+	sum := digest.Sum(secret)
 	return hex.EncodeToString(sum[:])
 }
 
@@ -55,7 +53,6 @@ func CheckSeed(seed string) error {
 // Mix is the secret that a table's deals and dice are derived from: the server's, and the
 // seed of each seat in order, empty for a seat without one.
 func Mix(secret []byte, table string, seeds []string) []byte {
-	mac := hmac.New(sha256.New, secret)
 	lines := []string{mixLabel, table}
 	for _, s := range seeds {
 		if s == "" {
@@ -63,8 +60,8 @@ func Mix(secret []byte, table string, seeds []string) []byte {
 		}
 		lines = append(lines, s)
 	}
-	mac.Write([]byte(strings.Join(lines, "\n")))
-	return mac.Sum(nil)
+	mac := digest.MAC(secret, []byte(strings.Join(lines, "\n")))
+	return mac[:]
 }
 
 // Dice are the dice of a table.

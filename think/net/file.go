@@ -3,7 +3,6 @@ package net
 import (
 	"bytes"
 	"compress/flate"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
@@ -12,6 +11,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/antares-games/antares/digest"
 	"github.com/antares-games/antares/game"
 )
 
@@ -94,7 +94,7 @@ func Read(data []byte) (*Network, error) {
 	if err != nil {
 		return nil, err
 	}
-	if sum := sha256.Sum256(raw); hex.EncodeToString(sum[:]) != h.SHA256 {
+	if sum := digest.Sum(raw); hex.EncodeToString(sum[:]) != h.SHA256 {
 		return nil, refuse("its weights are not those that the checksum was made of")
 	}
 	all := make([]int16, shorts)
@@ -176,7 +176,7 @@ func (n *Network) Write() ([]byte, error) {
 		raw = binary.LittleEndian.AppendUint32(raw, uint32(w))
 	}
 	h := n.Header
-	sum := sha256.Sum256(raw)
+	sum := digest.Sum(raw)
 	h.SHA256 = hex.EncodeToString(sum[:])
 	var b bytes.Buffer
 	b.WriteString(magic)

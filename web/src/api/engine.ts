@@ -406,6 +406,8 @@ export interface components {
         Verified: {
             /** @description what was looked at, in order */
             checks: components["schemas"]["VerifiedThing"][];
+            /** @description the first position was chosen by somebody */
+            chosen?: boolean;
             /** @description the first position was drawn */
             dealt?: boolean;
             /**

@@ -41,6 +41,12 @@ function once<T>(f: () => Promise<T>): () => Promise<T> {
 /** What this browser has fetched: files that never change, so it still has them. */
 const fetched = 'antares.engine'
 
+/** Whether a file is in this browser: the service worker keeps those that it has fetched ahead. */
+async function isNear(url: string): Promise<boolean> {
+  if (filesFetched().includes(url)) return true
+  return 'caches' in globalThis && (await caches.match(url)) !== undefined
+}
+
 function filesFetched(): string[] {
   try {
     return (localStorage.getItem(fetched) ?? '').split(' ')
@@ -98,17 +104,11 @@ export class Engine implements Answers {
     if (this.state === 'absent' || this.state === 'broken') return false
     try {
       const { wasm, networks } = await this.files()
-      const there = filesFetched()
-      return [wasm, networks[game]].every((url) => url === undefined || there.includes(url))
+      const found = await Promise.all([isNear(wasm), ...(networks[game] === undefined ? [] : [isNear(networks[game])])])
+      return found.every(Boolean)
     } catch {
       return false
     }
-  }
-
-  /** Something else has fetched all the files: the service worker. */
-  async haveAll(): Promise<void> {
-    const files = await this.files()
-    for (const url of [files.wasm, ...Object.values(files.networks)]) note(url, files)
   }
 
   /** Fetches what is needed to play, that of a game first, without starting it. */

@@ -14,15 +14,18 @@ export function needsNobody(table: NewTable, own: readonly number[]): boolean {
   return casual && own.length > 0 && (table.seats ?? []).length > 0 && (table.seats ?? []).every((s, i) => Boolean(s.level) || own.includes(i))
 }
 
-/** Where the engine's files were fetched before, it is near. */
-const fetched = 'antares.engine'
+/** Whether anything was fetched ahead: who comes for the first time is asked no more. */
+function been(): boolean {
+  try {
+    if (localStorage.getItem('antares.engine') !== null) return true
+  } catch {
+    // Nothing is known.
+  }
+  return 'navigator' in globalThis && Boolean((navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker?.controller)
+}
 
 async function near(game: string): Promise<boolean> {
-  try {
-    if (localStorage.getItem(fetched) === null) return false
-  } catch {
-    return false
-  }
+  if (!been()) return false
   return (await import('./home.svelte')).home.near(game)
 }
 

@@ -18,7 +18,6 @@ export async function fetchAll(): Promise<boolean> {
   for (;;) {
     const worker = (await navigator.serviceWorker.ready).active
     const whole = worker ? await ask(worker, { type: 'warm', pictures: all }) : false
-    if (whole) await (await import('../engine/engine.svelte')).engine.haveAll()
     if (whole !== undefined) return whole // otherwise a new version has taken over
   }
 }

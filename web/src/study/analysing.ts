@@ -2,6 +2,7 @@
 import { address, fetchText, persist, post } from '../api/http'
 import type { components } from '../api/engine'
 import { engine } from '../engine/engine.svelte'
+import { isHere } from '../home/here'
 import { analyse, known, whole, type Progress } from './report'
 import type { Reading } from './record'
 import { thinksHere, willThinkHere } from './thinking'
@@ -43,15 +44,12 @@ export async function recordOf(table: string): Promise<Reading> {
   return persist(() => post('/api/records', { body: { text } }))
 }
 
-/** A table on this device: no server knows it. */
-const own = (id: string): boolean => id.startsWith('local-')
-
 /** Of a game at a table. The server may know it already. */
 export const atTable = (id: string): Analyst => ({
-  here: () => own(id) || thinksHere(),
-  known: () => (own(id) ? Promise.resolve(undefined) : known(id)),
+  here: () => isHere(id) || thinksHere(),
+  known: () => (isHere(id) ? Promise.resolve(undefined) : known(id)),
   async analyse(tell, signal) {
-    if (!own(id) && !(await willThinkHere())) {
+    if (!isHere(id) && !(await willThinkHere())) {
       await analyse(id, tell, () => signal.aborted)
       return
     }
@@ -65,7 +63,7 @@ export const atTable = (id: string): Analyst => ({
  * otherwise the server, if it has nothing else to do.
  */
 export async function lookBack(id: string, tell: Tell, signal: AbortSignal): Promise<void> {
-  if (own(id) || (thinksHere() && engine.state === 'ready')) await atTable(id).analyse(tell, signal)
+  if (isHere(id) || (thinksHere() && engine.state === 'ready')) await atTable(id).analyse(tell, signal)
   else await analyse(id, tell, () => signal.aborted, true)
 }
 

@@ -1,8 +1,6 @@
 // The computer's opinion of a game, as docs/analysis.md describes it.
 import { persist, post, get } from '../api/http'
 import { somebody } from '../api/me.svelte'
-import { make, standing } from '../home/analysis'
-import { isHere } from '../home/here'
 import { t } from '../lang'
 
 export interface Value {
@@ -100,10 +98,6 @@ export function whole(p: { status: Progress['status']; done: number; of: number;
 
 /** What is known already, without asking for it to be made; nothing if nobody has asked. */
 export async function known(id: string): Promise<Progress | undefined> {
-  if (isHere(id)) {
-    const p = whole(standing(id))
-    return p.status === 'none' ? undefined : p
-  }
   const p = whole(await persist(() => get('/api/tables/{id}/analysis', { path: { id }, query: { or_none: true } })))
   return p.status === 'none' ? undefined : p
 }
@@ -113,13 +107,6 @@ export async function known(id: string): Promise<Progress | undefined> {
  * have other things to do: then the answer is none.
  */
 export async function analyse(id: string, tell: (p: Progress) => void, gone: () => boolean, unasked = false): Promise<void> {
-  if (isHere(id)) {
-    const p = await make(id, (s) => {
-      if (!gone()) tell(whole(s))
-    })
-    if (!gone()) tell(whole(p))
-    return
-  }
   await somebody()
   let p = whole(await persist(() => post('/api/tables/{id}/analysis', { path: { id }, ...(unasked ? { query: { unasked } } : {}) })))
   for (;;) {

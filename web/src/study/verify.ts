@@ -127,7 +127,7 @@ export async function checkRecord(record: string, kept: Kept): Promise<Verdict &
   const { commitment, seed } = kept
   const found = await verify({ record, kept: { ...(commitment ? { commitment } : {}), ...(seed ? { seed } : {}) } })
   const seeds = found.seeds.map((s) => s || '-').join(', ')
-  return { fair: found.fair, checks: found.checks.flatMap((c) => told(c, found.seats, seeds, !found.dealt)), table: found.table }
+  return { fair: found.fair, checks: found.checks.flatMap((c) => told(c, found.seats, seeds, found.chosen ?? false)), table: found.table }
 }
 
 /** Draws a finished game again. With what a player kept, the server is held to that. */

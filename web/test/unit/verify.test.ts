@@ -127,7 +127,8 @@ describe('a record', () => {
     const commitment = '630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd'
     const kept = await checkRecord(record, { commitment, seed: 'ann-42' })
     expect(kept.fair).toBe(true)
-    expect(kept.checks.map((c) => c.what).slice(0, 2)).toEqual(['verify.kept', 'verify.anySeed'])
+    const dice = Array<string>(4).fill('verify.die')
+    expect(kept.checks.map((c) => c.what)).toEqual(['verify.kept', 'verify.anySeed', 'verify.commitment', 'verify.mixed', ...dice])
     expect((await checkRecord(record, { seed: 'bob' })).fair).toBe(false)
   })
 

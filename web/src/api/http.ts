@@ -75,6 +75,9 @@ async function askEngine(method: string, url: string, body: unknown, signal: Abo
   return { body: await engine.ask(method, url, body, { signal }), headers: new Headers() }
 }
 
+/** Whether it is not the server that answers but what stands before it, since the server is down. */
+const fromBetween = (answer: Response): boolean => [502, 504].includes(answer.status) && !(answer.headers.get('Content-Type') ?? '').includes('json')
+
 const json = (text: string): unknown => JSON.parse(text)
 
 async function send(
@@ -94,6 +97,7 @@ async function send(
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...(key ? { [keyHeader]: key } : {}) } }),
       ...(signal ? { signal } : {}),
     })
+    if (fromBetween(answer)) throw new Error(answer.statusText)
   } catch (err) {
     if (signal?.aborted) throw err
     if (homeOf(method, url, atHand.engine?.state ?? 'cold', false) === 'engine') {

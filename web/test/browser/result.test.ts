@@ -7,6 +7,8 @@ import type { Snapshot } from '../../src/api/types'
 import { accessible, desk, fits, playOn, playTable, puzzled, random, resign, shot, state, visit } from './util'
 
 const phone = { width: 390, height: 740 }
+/** The server plays and thinks: games on this device are in here.test.ts. */
+const server = { settings: { thinks: 'server' } }
 const card = (page: Page) => page.locator('section[data-result]')
 const idOf = (page: Page): string => new URL(page.url()).pathname.slice(3)
 
@@ -58,7 +60,7 @@ async function puzzle(game: string): Promise<{ options: Record<string, string>; 
 }
 
 test('a game against the computer is looked at, and its worst move can be tried again', async () => {
-  const page = await visit()
+  const page = await visit('/', server)
   const asked = analyses(page)
   // By chance a game may be too short to be looked at, or without a mistake.
   let id = ''
@@ -108,7 +110,7 @@ test('a game against the computer is looked at, and its worst move can be tried 
 test('who has won is offered the next level, the other side and a puzzle', async () => {
   const [game = ''] = puzzled
   const { options, position, line, seat } = await puzzle(game)
-  const page = await visit()
+  const page = await visit('/', server)
   const asked = analyses(page)
   const seats = [{}, {}].map((_, i) => (i === seat ? {} : { level: 1 }))
   const id = await playTable(page, { game, options, seats, start: position }, [seat])
@@ -147,7 +149,7 @@ test('who has won is offered the next level, the other side and a puzzle', async
 })
 
 test('who has lost is offered an easier level, and a short game costs no analysis', async () => {
-  const page = await visit('/', { size: phone })
+  const page = await visit('/', { ...server, size: phone })
   const asked = analyses(page)
   const id = await playTable(page, { game: 'rsp', seats: [{}, { level: 3 }] })
   await resign(page)

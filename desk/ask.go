@@ -65,7 +65,7 @@ func (l *Local) ask(ctx context.Context, r *api.RawRequest, live func(any)) (any
 			return l.Palette(parts[2], query["set"])
 		case len(parts) == 4 && parts[1] == "games" && parts[3] == "kit":
 			return l.kit(parts[2], query)
-		case target.Path == "/api/picture.svg":
+		case path == "/api/picture.svg":
 			return l.picture(query)
 		}
 	} else {
@@ -117,7 +117,7 @@ func (l *Local) kit(id string, query api.Query) (*draw.Kit, error) {
 }
 
 // picture is a position as SVG, as the query of GET /api/picture.svg describes it.
-func (l *Local) picture(query url.Values) (string, error) {
+func (l *Local) picture(query api.Query) (string, error) {
 	v, err := l.VariantSet(query.Get("game"), query["set"])
 	if err != nil {
 		return "", err
@@ -134,7 +134,7 @@ func (l *Local) picture(query url.Values) (string, error) {
 }
 
 // drawn is how a query wants something to be drawn.
-func drawn(query url.Values) draw.Options {
+func drawn(query api.Query) draw.Options {
 	yes := func(key string) bool { b, _ := strconv.ParseBool(query.Get(key)); return b }
 	o := draw.Options{Flip: yes("flip"), Tall: yes("tall"), Close: yes("close"), Bare: yes("bare")}
 	if query.Get("theme") == "dark" {

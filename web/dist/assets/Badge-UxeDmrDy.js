@@ -1,1 +1,0 @@
-import{At as e,_t as t,et as n,tt as r,yt as i}from"./app-DWRa3Q3K.js";var a=i(`<i aria-hidden="true"></i>`);function o(i,o){var s=a();e(()=>n(s,1,r(o.seat),`svelte-1fshm9d`)),t(i,s)}export{o as t};

@@ -1,1 +1,0 @@
-import{A as e,k as t}from"./app-DWRa3Q3K.js";var n=(n,r=!1)=>t(()=>e(`/api/positions`,{body:{...n,roll:r}})),r=(n,r)=>t(()=>e(`/api/positions`,{body:{...n,picks:r}}));export{n,r as t};

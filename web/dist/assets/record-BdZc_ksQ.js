@@ -1,1 +1,0 @@
-import{A as e,_ as t,t as n,x as r}from"./app-DWRa3Q3K.js";async function i(i){if(!i.trim())return t(`record.empty`);if(i.length>4e5)return t(`record.long`);try{return await e(`/api/records`,{body:{text:i}})}catch(e){return e instanceof r&&e.problem.line?t(`record.bad`,{line:e.problem.line}):n(e)}}export{i as t};

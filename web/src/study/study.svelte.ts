@@ -172,3 +172,10 @@ export class Study {
     for (let s: Step | undefined = this.at; s; s = s.parent) if (s === step) void this.go(parent)
   }
 }
+
+/** A line that has been played to its end, which stands on the board already. */
+export function afterwards(line: Line): Study {
+  const study = new Study(line)
+  study.at = study.game.at(-1) as Step
+  return study
+}

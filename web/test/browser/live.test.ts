@@ -250,10 +250,28 @@ test('a line that the editor tells leads to the analysis board', async () => {
   expect(new URL(page.url()).searchParams.get('moves')).toBe('a7a8')
 })
 
-test('a puzzle is not given away, and analysed once its solution is known', async () => {
-  const page = await visit('/puzzles/skaane/1', { settings: { live: true } })
+test('a puzzle is not given away; once its solution is known it is walked through and analysed', async () => {
+  const page = await visit('/puzzles/skaane/3', { settings: { live: true } })
   await page.locator('[data-busy=false]').waitFor()
-  expect(await page.locator('[data-live]').count()).toBe(0)
+  expect(await page.locator('[data-live], [data-walk]').count()).toBe(0)
   await page.locator('[data-act=solution]').click()
-  await page.locator('[data-progress=shown] [data-live]').waitFor()
+  await page.locator('[data-progress=shown] [data-live=off]').getByText('Game over').waitFor()
+  const line = (await page.locator('ol.line li').allTextContents()).map((text) => text.trim())
+  expect(line.length).toBeGreaterThan(1)
+  await page.locator('[data-walk=first]').click()
+  await page.locator('[data-walked="0"]').waitFor()
+  // The solution is the best there is.
+  await page.locator('[data-line="0"]').getByText('wins in').waitFor()
+  expect(await page.locator('[data-line="0"] span').textContent()).toMatch(new RegExp(`^${line[0]}`))
+  await page.locator('[data-arrow="0"]').waitFor({ state: 'attached' })
+  await page.locator('[data-walk=forward]').click()
+  await page.locator('[data-walked="1"] [data-line="0"]').waitFor()
+  await fits(page)
+  await shot(page, 'puzzle-live-desk')
+  // Something else is tried, and the puzzle begun again.
+  await page.locator('[data-line="1"]').click()
+  await page.waitForFunction(() => Number(document.querySelector('[data-walked]')?.getAttribute('data-walked')) > 1 || !document.querySelector('[data-walked]'))
+  await page.locator('[data-act=restart]').click()
+  await page.locator('[data-progress=open][data-busy=false]').waitFor()
+  expect(await page.locator('[data-live], [data-walk], [data-arrow]').count()).toBe(0)
 })

@@ -625,11 +625,7 @@ export const language: Language = {
       mixed: 'Mélangé aux graines {seeds}, il devient {is}.',
       deal: 'La donne devrait être {is} ; la partie a commencé par {was}.',
       die: 'Coup {ply} : le dé devrait être {is} ; la partie avait {was}.',
-<<<<<<< HEAD
       setup: 'La partie part de {is} ; elle est partie de {was}.',
-=======
-      setup: 'La partie part de {is} ; elle est partie de {was}.',
->>>>>>> slice2
       action: 'Coup {ply} : les règles interdisent {was}.',
       claim: 'Ce que montre le serveur ne peut pas être vrai : {is}.',
       kept: 'Vous avez enregistré l’engagement {was} ; le serveur montre {is}.',

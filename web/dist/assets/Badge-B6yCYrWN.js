@@ -1,1 +1,0 @@
-import{It as e,St as t,at as n,ot as r,wt as i}from"./app-Caxzns4B.js";var a=i(`<i aria-hidden="true"></i>`);function o(i,o){var s=a();e(()=>n(s,1,r(o.seat),`svelte-1fshm9d`)),t(i,s)}export{o as t};

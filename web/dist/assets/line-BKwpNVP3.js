@@ -1,1 +1,0 @@
-import{M as e,j as t}from"./app-Caxzns4B.js";var n=(n,r=!1)=>t(()=>e(`/api/positions`,{body:{...n,roll:r}})),r=(n,r)=>t(()=>e(`/api/positions`,{body:{...n,picks:r}}));export{n,r as t};

@@ -1,1 +1,0 @@
-import{M as e,S as t,t as n,v as r}from"./app-Caxzns4B.js";async function i(i){if(!i.trim())return r(`record.empty`);if(i.length>4e5)return r(`record.long`);try{return await e(`/api/records`,{body:{text:i}})}catch(e){return e instanceof t&&e.problem.line?r(`record.bad`,{line:e.problem.line}):n(e)}}export{i as t};

@@ -33,7 +33,7 @@ var floors = []string{
 	"draw/chars draw/raster",
 
 	// Thinking.
-	"think/net think/solver/proof think/stats",
+	"think/net think/solver/proof think/stats think/same",
 	"think/net/nettest",
 	"think/search",
 	"think/engine think/tune think/selfplay",

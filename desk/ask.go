@@ -165,16 +165,16 @@ func (l *Local) task(in *api.Evaluate) (Task, game.Session, error) {
 }
 
 // open is the position of a request in which something can still be played.
-func (l *Local) open(in *api.Evaluate) (Task, error) {
+func (l *Local) open(in *api.Evaluate) (Task, game.Session, error) {
 	task, line, err := l.task(in)
 	if err == nil && line.Turn() == game.Over {
 		err = antares.Errorf(antares.CodeOver, "the game is over: %s", line.Outcome().Format(task.Variant.Traits().Seats))
 	}
-	return task, err
+	return task, line, err
 }
 
 func (l *Local) evaluate(ctx context.Context, in *api.Evaluate, look Look) (*api.Evaluation, error) {
-	task, err := l.open(in)
+	task, _, err := l.open(in)
 	if err != nil {
 		return nil, err
 	}
@@ -182,9 +182,14 @@ func (l *Local) evaluate(ctx context.Context, in *api.Evaluate, look Look) (*api
 }
 
 func (l *Local) choose(ctx context.Context, in *api.Choose) (*api.Chosen, error) {
-	task, err := l.open(&in.Evaluate)
-	if err != nil {
+	task, line, err := l.open(&in.Evaluate)
+	switch {
+	case err != nil:
 		return nil, err
+	case line.Turn() == game.Chance:
+		return nil, antares.Errorf(antares.CodeBadRequest, "a die is to be rolled: nobody decides")
+	case in.Level < 1 || in.Level > 10:
+		return nil, antares.Errorf(antares.CodeBadRequest, "levels are 1 to 10")
 	}
 	seed, err := strconv.ParseUint(in.Seed, 10, 64)
 	if err != nil {

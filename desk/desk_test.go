@@ -127,6 +127,7 @@ func TestRefusals(t *testing.T) {
 	evaluate := func(actions ...string) api.Evaluate {
 		return api.Evaluate{Game: "skaane", Start: start, Actions: actions}
 	}
+	const rolling = "h,y2,y5,b7/y6,b13,b10,b4/b12,b6,b2,o/h,h,y4,y10 white 64 throw"
 	for name, c := range map[string]struct {
 		path string
 		body any
@@ -140,7 +141,8 @@ func TestRefusals(t *testing.T) {
 		"an illegal action":           {"/api/positions", api.GameText{Game: "skaane", Start: start, Actions: []string{"d4d5", "a1a1"}}, antares.CodeRule, 1},
 		"an illegal first action":     {api.EngineEvaluate, api.EvaluateLive{Evaluate: evaluate("h1h8"), Lines: 1}, antares.CodeRule, 0},
 		"a game that is over":         {api.EngineEvaluate, api.EvaluateLive{Evaluate: evaluate("a7a8"), Lines: 1}, antares.CodeOver, -1},
-		"a level that does not exist": {api.EngineChoose, api.Choose{Evaluate: evaluate(), Level: 11, Seed: "1"}, antares.CodeInternal, -1},
+		"a level that does not exist": {api.EngineChoose, api.Choose{Evaluate: evaluate(), Level: 11, Seed: "1"}, antares.CodeBadRequest, -1},
+		"a die to be rolled":          {api.EngineChoose, api.Choose{Evaluate: api.Evaluate{Game: "scorpion", Start: rolling, Actions: []string{"Y"}}, Level: 1, Seed: "1"}, antares.CodeBadRequest, -1},
 		"a seed that is not a number": {api.EngineChoose, api.Choose{Evaluate: evaluate(), Level: 1, Seed: "x"}, antares.CodeBadRequest, -1},
 		"a record that is none":       {"/api/records", api.RecordText{Text: "{"}, antares.CodeBadRequest, -1},
 	} {

@@ -1,7 +1,14 @@
 #!/bin/sh
-# Networks must say the same on every platform. This machine's own tests compare its assembly
-# with the plain loops; here the same tests run with the plain loops alone, in WebAssembly, and
-# with the assembly for ARM where that can be run.
+# The engine must say the same on every platform.
+#
+# Networks and numbers: this machine's own tests compare its assembly with the plain loops; here
+# the same tests run with the plain loops alone, in WebAssembly, and with the assembly for ARM
+# where that can be run.
+#
+# Everything else that browsers ask: the same questions about every vector of every game are put
+# to the engine here and to one in WebAssembly, built and lightened as "make build" does it, and
+# the answers are compared: positions, legal actions, refusals, texts, what a search finds, what
+# levels play.
 set -eu
 : "${GO:=go}"
 CGO_ENABLED=0
@@ -10,7 +17,7 @@ export CGO_ENABLED PATH
 twin() {
 	printf '%-9s' "$1"
 	shift
-	env "$@" -vet=asmdecl ./think/net
+	env "$@" -vet=asmdecl ./think/net ./think/same ./digest
 }
 twin plain $GO test -tags purego
 twin wasm GOOS=js GOARCH=wasm $GO test -exec "$($GO env GOROOT)/lib/wasm/go_js_wasm_exec"
@@ -22,3 +29,20 @@ elif [ -n "$qemu" ]; then
 else
 	echo "arm64    NOT TESTED: this needs qemu-aarch64 (Debian: qemu-user-static)"
 fi
+
+said=$(mktemp -d)
+trap 'rm -rf "$said"' EXIT
+questions='^(TestSaid|TestCounts|TestRefusals|TestPages)$'
+$GO test -vet=off -count=1 ./desk -run "$questions" -args -each 1 -said "$said/here"
+$GO run ./scripts/wasm test ./desk -test.run "$questions" -each 1 -said "$said/wasm"
+answers=$(wc -l <"$said/here")
+if [ "$answers" -lt 10000 ]; then
+	echo "only $answers answers: not everything was asked"
+	exit 1
+fi
+if ! cmp -s "$said/here" "$said/wasm"; then
+	echo "the engine in WebAssembly says something else (< here, > there):"
+	diff "$said/here" "$said/wasm" | cut -c1-400 | head -20
+	exit 1
+fi
+echo "$answers answers are the same here and in WebAssembly"

@@ -58,7 +58,22 @@ func counts(t *testing.T, path string) (list []count) {
 
 // Perft checks a file of perft counts.
 func Perft(t *testing.T, g game.Game, path string) {
+	t.Helper()
+	perft(t, g, path, func(*count) bool { return true })
+}
+
+// PerftUpTo checks those of at most that many leaves, but for boards that are files.
+func PerftUpTo(t *testing.T, g game.Game, path string, most uint64) {
+	t.Helper()
+	perft(t, g, path, func(c *count) bool { return c.leaves <= most && g.Info().Portable(c.options) == nil })
+}
+
+func perft(t *testing.T, g game.Game, path string, wanted func(*count) bool) {
+	t.Helper()
 	for _, c := range counts(t, path) {
+		if !wanted(&c) {
+			continue
+		}
 		v, err := g.Configure(c.options)
 		if err != nil {
 			t.Fatalf("%s:%d: %v", path, c.line, err)

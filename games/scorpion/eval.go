@@ -5,6 +5,7 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/net"
+	"github.com/antares-games/antares/think/same"
 )
 
 // Eval estimates each seat's chance of winning. It is a game.Chances[Position], and it
@@ -160,7 +161,7 @@ func (e *Eval) Estimate(p *Position, v *[game.MaxSeats]float64) {
 	}
 	total := 0.0
 	for side := range sides {
-		sums[side] = math.Exp(sums[side] - highest)
+		sums[side] = same.Exp(sums[side] - highest)
 		total += sums[side]
 	}
 	for s := range p.players {

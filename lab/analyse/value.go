@@ -5,6 +5,7 @@ import (
 
 	"github.com/antares-games/antares/game"
 	"github.com/antares-games/antares/think/engine"
+	"github.com/antares-games/antares/think/same"
 )
 
 // Value is what a position is worth.
@@ -75,7 +76,7 @@ func expected(l *engine.Line, scale float64) float64 {
 	case l.Chance > 0 || l.Visits > 0:
 		return min(l.Chance, 1)
 	}
-	return 1 / (1 + math.Exp(-float64(l.Score)/scale))
+	return 1 / (1 + same.Exp(-float64(l.Score)/scale))
 }
 
 func worthOf(l *engine.Line, scale float64) worth {

@@ -26,7 +26,13 @@ const (
 )
 
 func main() {
-	if err := run(); err != nil {
+	err := error(nil)
+	if len(os.Args) > 2 && os.Args[1] == "test" {
+		err = test(os.Args[2], os.Args[3:])
+	} else {
+		err = run()
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "wasm:", err)
 		os.Exit(1)
 	}
@@ -50,11 +56,11 @@ func run() error {
 	if err != nil {
 		return err
 	}
-	root, err := exec.Command("go", "env", "GOROOT").Output()
+	root, err := goRoot()
 	if err != nil {
-		return fmt.Errorf("go env GOROOT: %w", err)
+		return err
 	}
-	start, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec.js"))
+	start, err := os.ReadFile(filepath.Join(root, "lib/wasm/wasm_exec.js"))
 	if err != nil {
 		return err
 	}
@@ -66,6 +72,15 @@ func run() error {
 		return fmt.Errorf("%d bytes compressed are more than the %d that a phone may be asked to fetch", small, maxSize)
 	}
 	return nil
+}
+
+// goRoot is the folder of Go, which has a script that starts WebAssembly programs.
+func goRoot() (string, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return strings.TrimSpace(string(root)), nil
 }
 
 // build compiles the program. Nothing of this machine is in it, so it is the same wherever

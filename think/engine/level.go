@@ -2,9 +2,9 @@ package engine
 
 import (
 	"context"
-	"math"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/same"
 	"github.com/antares-games/antares/think/search"
 )
 
@@ -126,7 +126,7 @@ func (e *level[P, PP]) choose(found *search.Report, noticed map[game.Move]bool, 
 			if e.strength.Blur == 0 {
 				break
 			}
-			w = math.Exp((float64(l.Score) - best) / e.strength.Blur)
+			w = same.Exp((float64(l.Score) - best) / e.strength.Blur)
 		}
 		list = append(list, candidate{l.Moves[0], w})
 		total += w

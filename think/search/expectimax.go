@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/same"
 )
 
 // Settler is a game.Chances that knows which positions it judges well. Where a
@@ -247,7 +248,7 @@ func (e *Expectimax[P, PP]) maxN() bool { return len(e.traits.Sides) > 2 && !e.P
 // thousandths, kept below the scores of proven wins.
 func ScoreOf(chance float64) Score {
 	const most = game.MaxEval - 1
-	logit := 1000 * math.Log(chance/(1-chance))
+	logit := 1000 * same.Log(chance/(1-chance))
 	switch {
 	case logit > most || chance >= 1:
 		return most

@@ -1,9 +1,8 @@
 package search
 
 import (
-	"math"
-
 	"github.com/antares-games/antares/game"
+	"github.com/antares-games/antares/think/same"
 )
 
 // searchRoot searches the root moves that are not lines already, and moves the best
@@ -443,7 +442,7 @@ func (w *worker[P, PP]) reduction(depth, i int, pv bool) int {
 var reductions = func() (r [64][64]int) {
 	for d := 1; d < 64; d++ {
 		for i := 1; i < 64; i++ {
-			r[d][i] = int(0.5 + math.Log(float64(d))*math.Log(float64(i))/2.2)
+			r[d][i] = int(0.5 + same.Log(float64(d))*same.Log(float64(i))/2.2)
 		}
 	}
 	return r

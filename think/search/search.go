@@ -26,7 +26,7 @@ type Limits struct {
 	// Seed decides whatever a search leaves to chance.
 	Seed uint64
 	// Share is which of the moves at the root to look at; AlphaBeta heeds it.
-	Share Share
+	Share Share `json:",omitzero"`
 }
 
 // Share is a part of a list of moves: every Of-th of them, from number Part on. All parts

@@ -8,6 +8,7 @@ import type { Message, PlayAt, Snapshot } from '../api/types'
 import { Watched, type Watching } from '../api/watched'
 import { engine as ours } from '../engine/engine.svelte'
 import type { Answers } from '../engine/home'
+import { pledges } from '../play/pledges.svelte'
 import { settings } from '../settings.svelte'
 import { noteTables } from './known'
 import { most, Store, type Keep, type KeptTable } from './store'
@@ -76,6 +77,8 @@ export class Home {
   /** Asks something about a table, or does something there. */
   async ask<T>(table: string, method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
     if (path.endsWith('/hint')) await this.teach(table)
+    // Where several play on, the computer takes the place of whoever resigns.
+    if (path.endsWith('/resign')) await this.teach(table).catch(() => {})
     return this.there(table, () => this.engine.ask<T>(method, path, body, { signal }))
   }
 
@@ -115,6 +118,7 @@ export class Home {
   /** Forgets a table. */
   async remove(table: string): Promise<void> {
     await this.store.remove(table)
+    pledges.drop(table)
     if (this.known.delete(table)) await this.engine.ask('post', '/engine/forget', { id: table }).catch(() => {}) // it is gone with the page
   }
 
@@ -158,7 +162,7 @@ export class Home {
     const kept = await this.store.load(table)
     if (!kept) return false
     const setup = kept.events[0]?.setup
-    if (setup?.seats.some((s) => s.level)) await this.engine.bring(setup.game)
+    if (setup && (setup.seats.some((s) => s.level) || kept.events.some((e) => e.kind === 'left'))) await this.engine.bring(setup.game)
     await this.engine.ask('post', '/engine/restore', kept satisfies KeptTable)
     this.known.set(table, setup?.game ?? '')
     return true
@@ -201,7 +205,8 @@ export class Home {
     this.channel?.postMessage({ table: k.id } satisfies Told)
     if (k.after > 0) return
     noteTables()
-    await this.store.trim(most, (id) => this.known.has(id)).catch(() => {}) // there is room for one more
+    const gone = await this.store.trim(most, (id) => this.known.has(id)).catch(() => []) // there is room for one more
+    for (const id of gone) pledges.drop(id)
   }
 }
 

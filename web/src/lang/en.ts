@@ -777,6 +777,8 @@ export const ui = {
     share: 'Share',
     sharing: 'Uploading…',
     shareLead: 'Uploads the game, so that anyone with the link can watch it.',
+    shareLater: 'You can share this game once it’s over.',
+    elsewhere: 'This game was played on another device, or has been deleted.',
     uploadAll: 'Upload {n} game|Upload {n} games',
     uploading: 'Uploading game {n} of {of}…',
     uploaded: 'Uploaded',

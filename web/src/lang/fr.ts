@@ -792,6 +792,8 @@ export const language: Language = {
       share: 'Partager',
       sharing: 'Envoi…',
       shareLead: 'Envoie la partie au serveur : quiconque a le lien pourra la revoir.',
+      shareLater: 'Vous pourrez partager cette partie quand elle sera terminée.',
+      elsewhere: 'Cette partie a été jouée sur un autre appareil, ou a été supprimée.',
       uploadAll: 'Envoyer {n} partie|Envoyer {n} parties',
       uploading: 'Envoi de la partie {n} sur {of}…',
       uploaded: 'Envoyée',

@@ -113,9 +113,15 @@ test('a game to its end, a rematch, a hint and a takeback without the server', a
   await page.locator('svg.board').waitFor()
   expect(table(page)).toMatch(/^local-/)
   await playOn(page, 2)
-  // The game before can be looked at, and its analysis is made here.
+  // The game before can be looked at, this one be shared once it is over, and another device has neither.
+  const now = table(page)
   await page.goto(`/t/${first}/replay`)
   await page.locator('[data-share=record]').waitFor()
+  await page.locator('[data-act=upload]').waitFor()
+  await page.goto(`/t/${now}/replay`)
+  await page.getByText('You can share this game once it’s over.').waitFor()
+  const other = await visit(`/t/${first}`)
+  await other.locator('[data-elsewhere]').waitFor()
 })
 
 test('the first game is the server’s; the next one needs it no more, unless somebody prefers it', async () => {

@@ -2,7 +2,8 @@
 # Plays this program against another one, an earlier release as a rule, at equal time: one thread each
 # and 100 ms per move, 1,000 games of each game, 4,000 of Scorpion between two. The games are kept in
 # $OUT (default: strength), so the same command continues an interrupted match. Every game being played
-# needs a core of its own: CONCURRENCY should be no more than there are cores.
+# needs a core of its own: CONCURRENCY should be no more than there are cores. Run it in the root of the
+# repository.
 #
 #     sh scripts/strength.sh PATH/TO/OLD/antares [GAME…]
 set -eu
